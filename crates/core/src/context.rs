@@ -1,0 +1,196 @@
+use std::time::Duration;
+
+use crate::{Clock, Event, Limits, Listener, Random, StopFlag};
+
+/// What a method is handed for one answer: its limits, its chance, and who watches it.
+///
+/// A search calls [`count_node`](Context::count_node) for every position it enters and passes the error up with `?`;
+/// that one call keeps the node count, the time limit and the stop flag.
+pub struct Context<'a> {
+    limits: Limits,
+    clock: &'a dyn Clock,
+    started: Duration,
+    stop: &'a StopFlag,
+    nodes: u64,
+    /// The node count at which the clock and the flag are looked at next.
+    next_look: u64,
+    random: &'a mut Random,
+    listener: Option<&'a mut dyn Listener>,
+}
+
+/// Why a search ended before its natural end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The time is used up.
+    Time,
+    /// The nodes are used up.
+    Nodes,
+    /// The stop flag was set.
+    Told,
+}
+
+impl<'a> Context<'a> {
+    /// Nodes between two looks at the clock: some 0.1 ms of a fast search, a few ms of a slow one.
+    const NODES_BETWEEN_LOOKS: u64 = 2048;
+
+    /// Starts the clock for one answer.
+    pub fn new(
+        limits: Limits,
+        clock: &'a dyn Clock,
+        stop: &'a StopFlag,
+        random: &'a mut Random,
+    ) -> Context<'a> {
+        Context {
+            limits,
+            clock,
+            started: clock.now(),
+            stop,
+            nodes: 0,
+            next_look: 1,
+            random,
+            listener: None,
+        }
+    }
+
+    /// Lets somebody hear the events of the search.
+    #[must_use]
+    pub fn with_listener(mut self, listener: &'a mut dyn Listener) -> Context<'a> {
+        self.listener = Some(listener);
+        self
+    }
+
+    /// Counts a position that the search enters.
+    ///
+    /// # Errors
+    /// The limit that is reached; the position is then neither counted nor to be searched.
+    #[inline]
+    pub fn count_node(&mut self) -> Result<(), Stopped> {
+        if self.nodes + 1 >= self.next_look {
+            self.look()?;
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    #[cold]
+    fn look(&mut self) -> Result<(), Stopped> {
+        if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+            return Err(Stopped::Nodes);
+        }
+        self.check_time()?;
+        let most = self.limits.nodes.map_or(u64::MAX, |most| most + 1);
+        self.next_look = most.min(self.nodes + Self::NODES_BETWEEN_LOOKS);
+        Ok(())
+    }
+
+    /// Looks at the stop flag and the clock at once, for work that counts no nodes.
+    ///
+    /// # Errors
+    /// The reason to stop, if there is one.
+    pub fn check_time(&self) -> Result<(), Stopped> {
+        if self.stop.is_set() {
+            return Err(Stopped::Told);
+        }
+        if self.limits.time.is_some_and(|most| self.elapsed() >= most) {
+            return Err(Stopped::Time);
+        }
+        Ok(())
+    }
+
+    /// Returns the limits of this answer.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Returns how long the search has run.
+    pub fn elapsed(&self) -> Duration {
+        self.clock.now().saturating_sub(self.started)
+    }
+
+    /// Returns how many positions were entered so far.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Returns the stream of chance of this answer.
+    pub fn random(&mut self) -> &mut Random {
+        self.random
+    }
+
+    /// Tells the listener, if there is one; the event is only made when somebody listens.
+    #[inline]
+    pub fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(listener) = &mut self.listener {
+            listener.hear(event());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ManualClock;
+
+    fn nodes_until_stopped(
+        limits: Limits,
+        clock: &ManualClock,
+        stop: &StopFlag,
+    ) -> (u64, Option<Stopped>) {
+        let mut random = Random::stream(0, 0);
+        let mut context = Context::new(limits, clock, stop, &mut random);
+        for _ in 0..100_000 {
+            if let Err(stopped) = context.count_node() {
+                return (context.nodes(), Some(stopped));
+            }
+            clock.advance(Duration::from_micros(1));
+        }
+        (context.nodes(), None)
+    }
+
+    #[test]
+    fn a_node_limit_is_kept_to_the_node() {
+        for most in [0, 1, 2, 2047, 2048, 2049, 5000] {
+            let limits = Limits { nodes: Some(most), ..Limits::default() };
+            let counted = nodes_until_stopped(limits, &ManualClock::default(), &StopFlag::new());
+            assert_eq!(counted, (most, Some(Stopped::Nodes)));
+        }
+    }
+
+    #[test]
+    fn a_time_limit_ends_the_search_within_a_look() {
+        for microseconds in [0, 1, 1000, 10_000] {
+            let limits =
+                Limits { time: Some(Duration::from_micros(microseconds)), ..Limits::default() };
+            let (nodes, stopped) =
+                nodes_until_stopped(limits, &ManualClock::default(), &StopFlag::new());
+            assert_eq!(stopped, Some(Stopped::Time));
+            assert!(nodes <= microseconds + Context::NODES_BETWEEN_LOOKS);
+        }
+    }
+
+    #[test]
+    fn a_set_flag_stops_at_the_first_node_and_no_limit_never_stops() {
+        let stop = StopFlag::new();
+        let clock = ManualClock::default();
+        assert_eq!(nodes_until_stopped(Limits::default(), &clock, &stop), (100_000, None));
+        stop.set();
+        assert_eq!(
+            nodes_until_stopped(Limits::default(), &clock, &stop),
+            (0, Some(Stopped::Told))
+        );
+    }
+
+    #[test]
+    fn the_strictest_limit_wins_kind_by_kind() {
+        let a = Limits { depth: Some(4), nodes: Some(10), ..Limits::default() };
+        let b = Limits { depth: Some(6), time: Some(Duration::ZERO), ..Limits::default() };
+        let both = Limits {
+            depth: Some(4),
+            nodes: Some(10),
+            time: Some(Duration::ZERO),
+            memory: None,
+        };
+        assert_eq!(a.strictest(b), both);
+        assert_eq!(b.strictest(a), both);
+    }
+}

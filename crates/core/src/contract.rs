@@ -1,0 +1,153 @@
+//! The contract that every game keeps, as checks that panic with the position at fault.
+//!
+//! One line in a test gives a game all of them: [`check_game`], and [`check_symmetry`] and [`check_banking`] where
+//! the game has those traits.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::{Game, Options, Outcome, Player, Random, Scored, Symmetric};
+
+/// Plays `games` random games from the start position and checks every position on the way.
+///
+/// # Panics
+/// When the contract is broken.
+pub fn check_game<G: Game>(options: &G::Options, games: u64) {
+    assert_eq!(&G::start(options).options(), options, "the start remembers its options");
+    let given_back = G::Options::from_values(&options.to_values());
+    assert_eq!(given_back.as_ref(), Ok(options), "options survive being written as values");
+    let mut moves_seen = HashSet::new();
+    for game in 0..games {
+        let mut random = Random::stream(0, game);
+        let mut position = G::start(options);
+        assert_eq!(position.turn(), Player::First, "First moves first");
+        let mut most_left = position.longest_rest();
+        loop {
+            check_position(&position, &mut moves_seen);
+            let moves: Vec<_> = position.legal_moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            assert!(most_left > 0, "{position}: the game is longer than it promised");
+            position = position.after(moves[random.index(moves.len())]);
+            most_left = (most_left - 1).min(position.longest_rest());
+        }
+    }
+}
+
+fn check_position<G: Game>(position: &G, moves_seen: &mut HashSet<G::Move>) {
+    let moves: Vec<_> = position.legal_moves().collect();
+    assert_eq!(position.legal_moves().len(), moves.len(), "{position}: the count of moves is true");
+    assert_eq!(
+        position.outcome().is_some(),
+        moves.is_empty(),
+        "{position}: over exactly when no move is left"
+    );
+    for index in 0..=moves.len() {
+        let nth = position.legal_moves().nth(index);
+        assert_eq!(nth, moves.get(index).copied(), "{position}: move number {index}");
+    }
+    let copy: G = position.to_string().parse().unwrap_or_else(|fault| {
+        panic!("{position}: its own text is refused: {fault}");
+    });
+    assert_eq!(&copy, position, "{position}: reading gives back what was printed");
+    assert_eq!(copy.key(), position.key(), "{position}: equal positions have equal keys");
+
+    let names: HashSet<_> = moves.iter().map(ToString::to_string).collect();
+    assert_eq!(names.len(), moves.len(), "{position}: every move has a name of its own");
+    moves_seen.extend(&moves);
+    for &candidate in &*moves_seen {
+        let name = candidate.to_string();
+        assert_eq!(name.parse::<G::Move>(), Ok(candidate), "a move's name leads back to it");
+        let listed = moves.contains(&candidate);
+        assert_eq!(position.is_legal(candidate), listed, "{position}: {candidate} is legal?");
+        match position.play(candidate) {
+            Ok(next) => {
+                assert!(listed, "{position}: {candidate} was played but is not listed");
+                assert_eq!(next, position.after(candidate), "{position}: two ways to play");
+                assert_ne!(&next, position, "{position}: {candidate} changed nothing");
+            }
+            Err(_) => assert!(!listed, "{position}: {candidate} is listed but refused"),
+        }
+        assert_eq!(&copy, position, "{position}: trying {candidate} changed the position");
+    }
+    if let Some(outcome) = position.outcome() {
+        let [first, second] = Player::BOTH.map(|player| outcome.margin_for(player));
+        assert_eq!(first, -second, "{position}: what one side wins the other loses");
+        assert_eq!(outcome, Outcome::from_margin(first));
+        let leader = [None, Some(Player::First), Some(Player::Second)];
+        assert_eq!(outcome.winner(), leader[first.signum().rem_euclid(3) as usize]);
+    }
+}
+
+/// Checks on random games that every symmetry carries moves to moves and results to results, and can be undone.
+///
+/// # Panics
+/// When the contract is broken.
+pub fn check_symmetry<G: Symmetric>(options: &G::Options, games: u64) {
+    for game in 0..games {
+        let mut random = Random::stream(1, game);
+        let mut position = G::start(options);
+        loop {
+            let symmetries = position.symmetries();
+            assert_eq!(position.image(symmetries[0]), position, "the identity comes first");
+            let canonical = position.canonical_key().0;
+            let moves: Vec<_> = position.legal_moves().collect();
+            for &symmetry in symmetries {
+                let image = position.image(symmetry);
+                let told = format!("{position} through {symmetry:?}");
+                assert_eq!(image.image(symmetry.inverse()), position, "{told}: undone");
+                assert_eq!(image.canonical_key().0, canonical, "{told}: canonical key");
+                assert_eq!(image.outcome(), position.outcome(), "{told}: outcome");
+                assert_eq!(image.turn(), position.turn(), "{told}: turn");
+                assert_eq!(image.legal_moves().len(), moves.len(), "{told}: number of moves");
+                for &chosen in &moves {
+                    let mapped = position.image_of_move(symmetry, chosen);
+                    let there = image.play(mapped).unwrap_or_else(|fault| {
+                        panic!("{told}: {chosen} became {mapped}: {fault}");
+                    });
+                    assert_eq!(there, position.after(chosen).image(symmetry), "{told}: {chosen}");
+                }
+            }
+            if moves.is_empty() {
+                break;
+            }
+            position = position.after(moves[random.index(moves.len())]);
+        }
+    }
+}
+
+/// Checks that banked margins are final, and that positions with the same rest have the same margin still to be won.
+///
+/// The value of every position within `depth` moves of the end of random games is found by brute force.
+///
+/// # Panics
+/// When the contract is broken.
+pub fn check_banking<G: Scored>(options: &G::Options, games: u64, depth: u32) {
+    let mut rest_values = HashMap::new();
+    for game in 0..games {
+        let mut random = Random::stream(2, game);
+        let mut position = G::start(options);
+        while position.longest_rest() > depth {
+            let moves: Vec<_> = position.legal_moves().collect();
+            position = position.after(moves[random.index(moves.len())]);
+        }
+        solve(&position, &mut rest_values);
+    }
+    assert!(!rest_values.is_empty());
+}
+
+/// Returns the final margin seen by `First`, and remembers what was still to be won by every rest on the way.
+fn solve<G: Scored>(position: &G, rest_values: &mut HashMap<u64, i32>) -> i32 {
+    let sign = if position.turn() == Player::First { 1 } else { -1 };
+    let margin = match position.outcome() {
+        Some(outcome) => outcome.margin(),
+        None => {
+            let after = position.legal_moves().map(|m| solve(&position.after(m), rest_values));
+            sign * after.map(|margin| sign * margin).max().expect("not over")
+        }
+    };
+    let to_be_won = sign * (margin - position.banked());
+    let known = *rest_values.entry(position.rest_key()).or_insert(to_be_won);
+    assert_eq!(known, to_be_won, "{position}: the same rest was worth {known} before");
+    margin
+}

@@ -1,0 +1,61 @@
+/// The answer of a method: a move and the reasons for it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision<M> {
+    /// The move to play.
+    pub best: M,
+    /// What the move is worth; a method that compares nothing says nothing.
+    pub value: Option<Value>,
+    /// How many plies the method looked ahead.
+    pub depth: u32,
+    /// How many positions it entered.
+    pub nodes: u64,
+    /// The play it expects, starting with `best`.
+    pub line: Vec<M>,
+    /// The moves it compared, in the order of the rules.
+    pub candidates: Vec<Candidate<M>>,
+}
+
+/// A move that a method looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate<M> {
+    /// The move.
+    pub candidate: M,
+    /// What it is worth; `None` when the method did not find out.
+    pub value: Option<Value>,
+}
+
+/// What a position or a move is worth to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Value {
+    /// The number, in its unit.
+    pub amount: f64,
+    /// What the number counts.
+    pub unit: Unit,
+    /// Whether the number is certain: the margin under perfect play.
+    pub exact: bool,
+}
+
+/// What a value counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// The final margin of the game.
+    Margin,
+    /// The named evaluation's own unit.
+    Evaluation(&'static str),
+    /// A mean of results from -1 (lost) to 1 (won).
+    Mean,
+    /// The fitness of a line of play.
+    Fitness,
+}
+
+impl Unit {
+    /// Returns the name used in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Unit::Margin => "margin",
+            Unit::Evaluation(name) => name,
+            Unit::Mean => "mean",
+            Unit::Fitness => "fitness",
+        }
+    }
+}

@@ -1,0 +1,106 @@
+use crate::{Message, Value};
+
+/// The number of a node in the order in which a search entered it; the root is 0.
+pub type NodeId = u32;
+
+/// One step of a search, for those who want to see it think.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A position is entered by a move from its parent; the root has neither.
+    Enter {
+        /// The new node.
+        node: NodeId,
+        /// The node it was entered from.
+        parent: Option<NodeId>,
+        /// The move that led here, as text.
+        by: Option<String>,
+        /// The position, as text.
+        position: String,
+    },
+    /// The window of values that still matter at a node, seen by its side to move.
+    Bound {
+        /// The node.
+        node: NodeId,
+        /// What the side to move has for certain; `None` is minus infinity.
+        alpha: Option<f64>,
+        /// What the opponent allows at most; `None` is plus infinity.
+        beta: Option<f64>,
+    },
+    /// A node got its value, seen by its side to move.
+    Value {
+        /// The node.
+        node: NodeId,
+        /// Its value.
+        value: Value,
+    },
+    /// The remaining moves of a node were skipped.
+    Cut {
+        /// The node.
+        node: NodeId,
+        /// How many moves were skipped.
+        skipped: u32,
+        /// Why they cannot matter.
+        reason: Message,
+    },
+    /// The search is done with a node.
+    Leave {
+        /// The node.
+        node: NodeId,
+    },
+}
+
+/// Somebody who hears the events of a search.
+pub trait Listener {
+    /// Takes one event, in the order in which they happen.
+    fn hear(&mut self, event: Event);
+}
+
+/// A list of events that stops growing at a limit and counts what it had to drop.
+#[derive(Debug)]
+pub struct Recording {
+    events: Vec<Event>,
+    most: usize,
+    dropped: u64,
+}
+
+impl Recording {
+    /// Makes an empty list that holds at most `most` events.
+    pub fn with_room_for(most: usize) -> Recording {
+        Recording { events: Vec::new(), most, dropped: 0 }
+    }
+
+    /// Returns the events that were kept: the first ones heard.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Returns how many events came after the list was full.
+    pub fn dropped(&self) -> u64 {
+        self.dropped
+    }
+}
+
+impl Listener for Recording {
+    fn hear(&mut self, event: Event) {
+        if self.events.len() < self.most {
+            self.events.push(event);
+        } else {
+            self.dropped += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_recording_keeps_the_first_events_and_counts_the_rest() {
+        let mut recording = Recording::with_room_for(2);
+        for node in 0..5 {
+            recording.hear(Event::Leave { node });
+        }
+        assert_eq!(recording.events(), [Event::Leave { node: 0 }, Event::Leave { node: 1 }]);
+        assert_eq!(recording.dropped(), 3);
+    }
+}

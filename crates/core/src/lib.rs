@@ -1,0 +1,52 @@
+//! What every game, method and surface of Papan shares.
+//!
+//! The heart is [`Game`]: a position that knows its legal moves. Methods choose moves as an [`Agent`], within the
+//! limits of a [`Context`], and answer with a [`Decision`]. What only some games can do stands in side traits:
+//! [`Symmetric`], [`Scored`], [`Drawn`].
+//!
+//! This crate reads no file, asks no system clock and draws no unseeded random number. Everything that a person may
+//! read leaves it as a [`Message`]: a key and its arguments, put into words elsewhere.
+
+mod agent;
+mod clock;
+mod context;
+#[cfg(feature = "contract")]
+pub mod contract;
+mod decision;
+mod drawn;
+mod error;
+mod event;
+mod game;
+mod hash;
+mod limits;
+mod message;
+mod options;
+mod outcome;
+mod perft;
+mod player;
+mod playout;
+mod random;
+mod scored;
+mod stop_flag;
+mod symmetric;
+
+pub use agent::Agent;
+pub use clock::{Clock, ManualClock};
+pub use context::{Context, Stopped};
+pub use decision::{Candidate, Decision, Unit, Value};
+pub use drawn::{Cells, Drawn, Lattice, Marks, Picture, Place};
+pub use error::{IllegalMove, ParseError};
+pub use event::{Event, Listener, NodeId, Recording};
+pub use game::Game;
+pub use hash::hash_words;
+pub use limits::Limits;
+pub use message::{Argument, Message};
+pub use options::{OptionKind, OptionSpec, OptionValue, OptionValues, Options};
+pub use outcome::Outcome;
+pub use perft::perft;
+pub use player::Player;
+pub use playout::playout;
+pub use random::Random;
+pub use scored::Scored;
+pub use stop_flag::StopFlag;
+pub use symmetric::{Symmetric, Symmetry};

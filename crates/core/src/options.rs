@@ -1,0 +1,281 @@
+use std::{fmt, fmt::Debug, time::Duration};
+
+use crate::{Message, ParseError};
+
+/// The declaration of one option of a game, a puzzle or an agent.
+///
+/// It stands beside what it configures and is the only one: the parser of `name:key=value`, the help, the JSON and the
+/// forms of the web page all read it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OptionSpec {
+    /// The word before the `=`.
+    pub key: &'static str,
+    /// What may stand after it.
+    pub kind: OptionKind,
+    /// The value when none is given, as text; `None` when leaving it out means something of its own.
+    pub default: Option<&'static str>,
+    /// The key of the sentence that describes the option.
+    pub message: &'static str,
+}
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionKind {
+    /// A whole number within a range.
+    Integer {
+        /// The smallest value.
+        min: u64,
+        /// The largest value.
+        max: u64,
+    },
+    /// One of a few words.
+    Choice(&'static [&'static str]),
+    /// Rows and columns, written `3x4`.
+    Size {
+        /// The fewest rows or columns.
+        min: u64,
+        /// The most rows or columns.
+        max: u64,
+    },
+    /// A length of time, written `250ms`, `1.5s` or `2m`.
+    Duration,
+}
+
+/// The value of an option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// A whole number.
+    Integer(u64),
+    /// One of the declared words.
+    Choice(&'static str),
+    /// Rows and columns.
+    Size(u64, u64),
+    /// A length of time.
+    Duration(Duration),
+}
+
+impl OptionKind {
+    /// Reads a value of this kind.
+    ///
+    /// # Errors
+    /// A message that says what may stand there.
+    pub fn read(self, text: &str) -> Result<OptionValue, ParseError> {
+        let text = text.trim();
+        match self {
+            OptionKind::Integer { min, max } => match text.parse() {
+                Ok(number) if (min..=max).contains(&number) => Ok(OptionValue::Integer(number)),
+                _ => Err(Message::new("value-not-in-range")
+                    .with("found", text)
+                    .with("min", min.to_string())
+                    .with("max", max.to_string())
+                    .into()),
+            },
+            OptionKind::Choice(words) => words
+                .iter()
+                .find(|word| word.eq_ignore_ascii_case(text))
+                .map(|word| OptionValue::Choice(word))
+                .ok_or_else(|| {
+                    Message::new("value-not-a-choice")
+                        .with("found", text)
+                        .with("choices", words.join(", "))
+                        .into()
+                }),
+            OptionKind::Size { min, max } => {
+                let side = |text: &str| {
+                    text.trim().parse().ok().filter(|number| (min..=max).contains(number))
+                };
+                text.split_once(['x', 'X'])
+                    .and_then(|(rows, columns)| {
+                        Some(OptionValue::Size(side(rows)?, side(columns)?))
+                    })
+                    .ok_or_else(|| {
+                        Message::new("value-not-a-size")
+                            .with("found", text)
+                            .with("min", min)
+                            .with("max", max)
+                            .into()
+                    })
+            }
+            OptionKind::Duration => read_duration(text)
+                .map(OptionValue::Duration)
+                .ok_or_else(|| Message::new("value-not-a-duration").with("found", text).into()),
+        }
+    }
+}
+
+/// The longest time that may be asked for: a day. It keeps all sums of times far from overflow.
+const LONGEST_SECONDS: f64 = 86_400.0;
+
+fn read_duration(text: &str) -> Option<Duration> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let scale = match &text[digits.len()..] {
+        "ms" => 0.001,
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return None,
+    };
+    let plain = |c: char| c.is_ascii_digit() || c == '.';
+    let number: f64 = digits.trim().parse().ok().filter(|_| digits.trim().chars().all(plain))?;
+    let seconds = number * scale;
+    (seconds <= LONGEST_SECONDS).then(|| Duration::from_secs_f64(seconds))
+}
+
+impl fmt::Display for OptionKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionKind::Integer { min, max: u64::MAX } => write!(f, "{min}.."),
+            OptionKind::Integer { min, max } => write!(f, "{min}..={max}"),
+            OptionKind::Choice(words) => f.write_str(&words.join("|")),
+            OptionKind::Size { min, max } => write!(f, "{min}x{min}..={max}x{max}"),
+            OptionKind::Duration => f.write_str("250ms, 1.5s, 2m"),
+        }
+    }
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionValue::Integer(number) => write!(f, "{number}"),
+            OptionValue::Choice(word) => f.write_str(word),
+            OptionValue::Size(rows, columns) => write!(f, "{rows}x{columns}"),
+            OptionValue::Duration(time) if time.as_millis() % 1000 == 0 => {
+                write!(f, "{}s", time.as_secs())
+            }
+            OptionValue::Duration(time) => write!(f, "{}ms", time.as_secs_f64() * 1000.0),
+        }
+    }
+}
+
+/// Values for declared options, in the order in which they were given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OptionValues(Vec<(&'static str, OptionValue)>);
+
+impl OptionValues {
+    /// Makes an empty list: every option has its default.
+    pub fn new() -> OptionValues {
+        OptionValues::default()
+    }
+
+    /// Adds a value.
+    #[must_use]
+    pub fn with(mut self, key: &'static str, value: OptionValue) -> OptionValues {
+        self.0.push((key, value));
+        self
+    }
+
+    /// Returns the value given for a key.
+    pub fn get(&self, key: &str) -> Option<OptionValue> {
+        self.0.iter().find(|(known, _)| *known == key).map(|&(_, value)| value)
+    }
+
+    /// Returns the whole number given for a key.
+    pub fn integer(&self, key: &str) -> Option<u64> {
+        match self.get(key) {
+            Some(OptionValue::Integer(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// Returns the word given for a key.
+    pub fn choice(&self, key: &str) -> Option<&'static str> {
+        match self.get(key) {
+            Some(OptionValue::Choice(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// Returns the rows and columns given for a key.
+    pub fn size(&self, key: &str) -> Option<(u64, u64)> {
+        match self.get(key) {
+            Some(OptionValue::Size(rows, columns)) => Some((rows, columns)),
+            _ => None,
+        }
+    }
+
+    /// Returns the length of time given for a key.
+    pub fn duration(&self, key: &str) -> Option<Duration> {
+        match self.get(key) {
+            Some(OptionValue::Duration(time)) => Some(time),
+            _ => None,
+        }
+    }
+
+    /// Lists keys and values.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, OptionValue)> {
+        self.0.iter().copied()
+    }
+
+    /// Says whether nothing was given.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// What can be chosen before a game starts; a value of this type is always valid.
+pub trait Options: Clone + Debug + Default + Eq + Send + Sync + 'static {
+    /// The declarations of all options.
+    const SPECS: &'static [OptionSpec];
+
+    /// Makes options from values of declared keys; what is not given keeps its default.
+    ///
+    /// # Errors
+    /// A message when values that are right one by one contradict each other.
+    fn from_values(values: &OptionValues) -> Result<Self, ParseError>;
+
+    /// Returns the values that differ from the defaults, so that `name:key=value` says no more than it must.
+    fn to_values(&self) -> OptionValues;
+}
+
+/// A game without options.
+impl Options for () {
+    const SPECS: &'static [OptionSpec] = &[];
+
+    fn from_values(_: &OptionValues) -> Result<(), ParseError> {
+        Ok(())
+    }
+
+    fn to_values(&self) -> OptionValues {
+        OptionValues::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_read_and_printed_as_declared() {
+        let size = OptionKind::Size { min: 1, max: 6 };
+        let number = OptionKind::Integer { min: 3, max: 8 };
+        let word = OptionKind::Choice(&["X", "O"]);
+        for (kind, text, printed) in [
+            (size, "3x4", Some("3x4")),
+            (size, " 3 X 4 ", Some("3x4")),
+            (size, "0x4", None),
+            (size, "3x7", None),
+            (size, "3", None),
+            (size, "-3x3", None),
+            (number, "3", Some("3")),
+            (number, "9", None),
+            (number, "-3", None),
+            (number, "99999999999999999999999", None),
+            (number, "", None),
+            (word, "o", Some("O")),
+            (word, "Z", None),
+            (OptionKind::Duration, "1.5s", Some("1500ms")),
+            (OptionKind::Duration, "250ms", Some("250ms")),
+            (OptionKind::Duration, "2m", Some("120s")),
+            (OptionKind::Duration, "0ms", Some("0s")),
+            (OptionKind::Duration, "5", None),
+            (OptionKind::Duration, "-1s", None),
+            (OptionKind::Duration, "1e9s", None),
+            (OptionKind::Duration, "nans", None),
+            (OptionKind::Duration, "25h", None),
+            (OptionKind::Duration, "1µ", None),
+        ] {
+            let read = kind.read(text).map(|value| value.to_string());
+            assert_eq!(read.as_deref().ok(), printed, "{kind:?} {text:?}");
+        }
+    }
+}

@@ -1,0 +1,149 @@
+use std::{
+    fmt::{self, Write},
+    str::FromStr,
+};
+
+use papan_core::{Game, Message, ParseError, Player};
+
+use super::{DotsAndBoxes, Options};
+use crate::{
+    grid::Cell,
+    position_text::{
+        check_row_length, incomplete, owner, row_count, unexpected, unknown_sign,
+    },
+};
+
+const EXAMPLE: &str = "../...../../...../.. 1";
+
+pub(super) fn symbol(player: Player) -> char {
+    match player {
+        Player::First => '1',
+        Player::Second => '2',
+    }
+}
+
+/// Prints rows of horizontal lines and rows of boxes with the vertical lines between them, in turn.
+impl fmt::Display for DotsAndBoxes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rows, columns) = (self.rows(), self.columns());
+        for row in 0..=rows {
+            for column in 0..columns {
+                let drawn = self.horizontal & Cell::new(row, column).bit() != 0;
+                f.write_char(if drawn { '-' } else { '.' })?;
+            }
+            if row == rows {
+                break;
+            }
+            f.write_char('/')?;
+            for column in 0..=columns {
+                let cell = Cell::new(row, column);
+                f.write_char(if self.vertical & cell.bit() != 0 { '|' } else { '.' })?;
+                if column < columns {
+                    f.write_char(owner(self.boxes, cell).map_or('.', symbol))?;
+                }
+            }
+            f.write_char('/')?;
+        }
+        write!(f, " {}", symbol(self.turn))
+    }
+}
+
+impl fmt::Debug for DotsAndBoxes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Reads what [`Display`](fmt::Display) prints; a box has an owner exactly when it has four lines.
+impl FromStr for DotsAndBoxes {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<DotsAndBoxes, ParseError> {
+        let mut words = text.split_whitespace();
+        let (Some(board), Some(side)) = (words.next(), words.next()) else {
+            return Err(incomplete(text, EXAMPLE));
+        };
+        if let Some(extra) = words.next() {
+            return Err(unexpected(extra));
+        }
+        let mut position = DotsAndBoxes::start(&read_size(board)?);
+        position.turn = match side {
+            "1" => Player::First,
+            "2" => Player::Second,
+            _ => {
+                let message = Message::new("position-side").with("found", side);
+                return Err(message.with("expected", "1, 2").into());
+            }
+        };
+        for (index, line_of_text) in board.split('/').enumerate() {
+            position.read_row(index, line_of_text)?;
+        }
+        position.refuse_contradictions()?;
+        Ok(position)
+    }
+}
+
+/// Returns the size of a board from the number of its rows and the length of the first.
+fn read_size(board: &str) -> Result<Options, ParseError> {
+    let most = usize::from(Options::MAX);
+    let rows_of_text = board.split('/').count();
+    if !(3..=2 * most + 1).contains(&rows_of_text) {
+        return Err(row_count(rows_of_text, 3, 2 * most + 1));
+    }
+    if rows_of_text % 2 == 0 {
+        return Err(Message::new("dots-and-boxes-even-rows").with("found", rows_of_text).into());
+    }
+    let columns = board.split('/').next().unwrap_or_default().chars().count();
+    if !(1..=most).contains(&columns) {
+        let message = Message::new("dots-and-boxes-columns").with("found", columns);
+        return Err(message.with("max", most).into());
+    }
+    Options::new((rows_of_text / 2) as u64, columns as u64)
+}
+
+impl DotsAndBoxes {
+    /// Reads one row of text: lines between dots if its index is even, else boxes between lines.
+    fn read_row(&mut self, index: usize, text: &str) -> Result<(), ParseError> {
+        let row = index / 2;
+        if index % 2 == 0 {
+            check_row_length(index, text, self.columns())?;
+            for (column, sign) in text.chars().enumerate() {
+                match sign {
+                    '-' => self.horizontal |= Cell::new(row, column).bit(),
+                    '.' => {}
+                    _ => return Err(unknown_sign(index, column, sign, "-, .")),
+                }
+            }
+            return Ok(());
+        }
+        check_row_length(index, text, 2 * self.columns() + 1)?;
+        for (place, sign) in text.chars().enumerate() {
+            let cell = Cell::new(row, place / 2).bit();
+            match (place % 2, sign) {
+                (0, '|') => self.vertical |= cell,
+                (1, '1') => self.boxes[0] |= cell,
+                (1, '2') => self.boxes[1] |= cell,
+                (_, '.') => {}
+                (0, _) => return Err(unknown_sign(index, place, sign, "|, .")),
+                (_, _) => return Err(unknown_sign(index, place, sign, "1, 2, .")),
+            }
+        }
+        Ok(())
+    }
+
+    fn refuse_contradictions(&self) -> Result<(), ParseError> {
+        let (closed, owned) = (self.closed(), self.boxes[0] | self.boxes[1]);
+        let wrong = closed ^ owned;
+        if wrong == 0 {
+            return Ok(());
+        }
+        let cell = Cell::from_index(wrong.trailing_zeros());
+        let key = if closed & cell.bit() != 0 {
+            "dots-and-boxes-no-owner"
+        } else {
+            "dots-and-boxes-open-box"
+        };
+        let message = Message::new(key).with("row", cell.row() + 1);
+        Err(message.with("column", cell.column() + 1).into())
+    }
+}

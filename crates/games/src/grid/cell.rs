@@ -1,0 +1,128 @@
+use std::{fmt, str::FromStr};
+
+use papan_core::{Message, ParseError, Place, Symmetry};
+
+/// A cell, named by the letter of its column and the number of its row from the top: `a1` is the top left.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell(u8);
+
+impl Cell {
+    /// Makes the cell in a row and a column, both from 0 to 7.
+    #[inline]
+    pub const fn new(row: usize, column: usize) -> Cell {
+        assert!(row < 8 && column < 8);
+        Cell((8 * row + column) as u8)
+    }
+
+    #[inline]
+    pub(crate) const fn from_index(index: u32) -> Cell {
+        Cell(index as u8)
+    }
+
+    /// Returns the row from the top, starting at 0.
+    pub const fn row(self) -> usize {
+        self.0 as usize / 8
+    }
+
+    /// Returns the column from the left, starting at 0.
+    pub const fn column(self) -> usize {
+        self.0 as usize % 8
+    }
+
+    /// Returns the set that holds this cell alone.
+    #[inline]
+    pub const fn bit(self) -> u64 {
+        1 << (self.0 & 63)
+    }
+
+    /// Returns where the cell goes on a board of the given size.
+    #[must_use]
+    pub const fn image(self, symmetry: Symmetry, rows: usize, columns: usize) -> Cell {
+        let (row, column) = symmetry.map((self.row(), self.column()), (rows, columns));
+        Cell::new(row, column)
+    }
+
+    /// Says that the cell is outside a board of the given size, if it is.
+    pub(crate) fn refuse_outside(self, rows: usize, columns: usize) -> Result<(), Message> {
+        if self.row() < rows && self.column() < columns {
+            return Ok(());
+        }
+        let last = Cell::new(rows - 1, columns - 1);
+        Err(Message::new("move-outside")
+            .with("cell", self.to_string())
+            .with("last", last.to_string()))
+    }
+}
+
+impl fmt::Display for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", column_letter(self.column()), self.row() + 1)
+    }
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl From<Cell> for Place {
+    fn from(cell: Cell) -> Place {
+        Place::Cell { row: cell.row(), column: cell.column() }
+    }
+}
+
+fn column_letter(column: usize) -> char {
+    (b'a' + column as u8) as char
+}
+
+/// Reads `e3`, `E3` and `e 3` alike.
+impl FromStr for Cell {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Cell, ParseError> {
+        let mut characters = text.trim().chars();
+        let letter = characters.next().map(|c| c.to_ascii_lowercase());
+        let digits = characters.as_str().trim_start();
+        let numbered = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
+        let Some(letter @ 'a'..='z') = letter.filter(|_| numbered) else {
+            return Err(Message::new("cell-malformed").with("found", text.trim()).into());
+        };
+        let fault = |key| ParseError::from(Message::new(key).with("found", text.trim()));
+        let column = letter as usize - 'a' as usize;
+        if column >= 8 {
+            return Err(fault("cell-column-range"));
+        }
+        match digits.parse() {
+            Ok(row @ 1..=8) => Ok(Cell::new(row - 1, column)),
+            _ => Err(fault("cell-row-range")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_read_kindly_and_refused_with_the_reason() {
+        for text in ["e3", "E3", "e 3", " E  3 ", "e03"] {
+            assert_eq!(text.parse(), Ok(Cell::new(2, 4)), "{text:?}");
+        }
+        for (text, key) in [
+            ("", "cell-malformed"),
+            ("3e", "cell-malformed"),
+            ("e", "cell-malformed"),
+            ("e-3", "cell-malformed"),
+            ("é3", "cell-malformed"),
+            ("e3x", "cell-malformed"),
+            ("i1", "cell-column-range"),
+            ("e9", "cell-row-range"),
+            ("e0", "cell-row-range"),
+            ("e99999999999999999999", "cell-row-range"),
+        ] {
+            let fault = text.parse::<Cell>().expect_err(text);
+            assert_eq!(fault.message().key, key, "{text:?}");
+        }
+    }
+}

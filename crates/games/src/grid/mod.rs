@@ -1,0 +1,13 @@
+//! Cells and sets of cells on a grid of at most eight by eight.
+//!
+//! Bit `8 * row + column` of a word stands for a cell, whatever the size of the board: smaller boards use the top left
+//! corner. Reading order is bit order.
+
+mod cell;
+mod cell_set;
+mod symmetry;
+
+pub(crate) use symmetry::image;
+
+pub use cell::Cell;
+pub use cell_set::{CellSet, Cells};

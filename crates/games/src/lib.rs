@@ -1,0 +1,28 @@
+//! The rules of the four games, and nothing but the rules.
+//!
+//! Every game is one folder: the position with its rules, its text form, its options and how it is drawn. All boards
+//! fit into a grid of eight by eight, so that a set of cells is one 64-bit word; see [`grid`].
+//!
+//! ```
+//! use papan_core::Game;
+//! use papan_games::Reversi;
+//!
+//! let position = Reversi::default();
+//! assert_eq!(position.legal_moves().len(), 4);
+//! let position = position.play("d3".parse()?)?;
+//! assert_eq!(position.to_string(), "......../......../...X..../...XX.../...XO.../......../......../........ O");
+//! assert!(position.play("a1".parse()?).is_err());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod adjacency;
+pub mod dots_and_boxes;
+pub mod grid;
+mod position_text;
+pub mod reversi;
+pub mod tic_tac_toe;
+
+pub use adjacency::Adjacency;
+pub use dots_and_boxes::DotsAndBoxes;
+pub use reversi::Reversi;
+pub use tic_tac_toe::TicTacToe;

@@ -1,0 +1,157 @@
+//! The text form that boards of cells share: rows from the top joined by `/`, the side to move, then extras.
+
+use std::fmt;
+
+use papan_core::{Cells, Marks, Message, ParseError, Player};
+
+use crate::grid::{Cell, CellSet};
+
+/// What stands in a position text, before a game has looked at it.
+pub(crate) struct BoardText<'a> {
+    pub rows: usize,
+    pub columns: usize,
+    pub x: CellSet,
+    pub o: CellSet,
+    /// The sign of the side to move.
+    pub side: Sign,
+    /// The words after the side to move.
+    pub extras: Vec<&'a str>,
+}
+
+/// A sign that is written on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Sign {
+    X,
+    O,
+}
+
+impl Sign {
+    pub const fn symbol(self) -> char {
+        match self {
+            Sign::X => 'X',
+            Sign::O => 'O',
+        }
+    }
+
+    pub const fn other(self) -> Sign {
+        match self {
+            Sign::X => Sign::O,
+            Sign::O => Sign::X,
+        }
+    }
+}
+
+/// How large a board in a text may be.
+pub(crate) struct BoardSize {
+    pub min: usize,
+    pub max: usize,
+    /// A position text to show when something is missing.
+    pub example: &'static str,
+}
+
+impl BoardText<'_> {
+    /// Reads rows, side and extras; the first row settles how long the others must be.
+    pub fn read<'a>(text: &'a str, size: &BoardSize) -> Result<BoardText<'a>, ParseError> {
+        let mut words = text.split_whitespace();
+        let (Some(board), Some(side)) = (words.next(), words.next()) else {
+            return Err(incomplete(text, size.example));
+        };
+        let rows: Vec<&str> = board.split('/').collect();
+        let columns = rows[0].chars().count().clamp(size.min, size.max);
+        if !(size.min..=size.max).contains(&rows.len()) {
+            return Err(row_count(rows.len(), size.min, size.max));
+        }
+        let (mut x, mut o) = (0, 0);
+        for (row, cells) in rows.iter().enumerate() {
+            check_row_length(row, cells, columns)?;
+            for (column, sign) in cells.chars().enumerate() {
+                match sign {
+                    'X' | 'x' => x |= Cell::new(row, column).bit(),
+                    'O' | 'o' => o |= Cell::new(row, column).bit(),
+                    '.' => {}
+                    _ => return Err(unknown_sign(row, column, sign, "X, O, .")),
+                }
+            }
+        }
+        let side = read_side(side)?;
+        Ok(BoardText { rows: rows.len(), columns, x, o, side, extras: words.collect() })
+    }
+}
+
+/// Reads the side to move of a game with signs.
+pub(crate) fn read_side(text: &str) -> Result<Sign, ParseError> {
+    match text {
+        "X" | "x" => Ok(Sign::X),
+        "O" | "o" => Ok(Sign::O),
+        _ => {
+            Err(Message::new("position-side").with("found", text).with("expected", "X, O").into())
+        }
+    }
+}
+
+pub(crate) fn incomplete(text: &str, example: &'static str) -> ParseError {
+    Message::new("position-incomplete").with("found", text.trim()).with("example", example).into()
+}
+
+pub(crate) fn row_count(found: usize, min: usize, max: usize) -> ParseError {
+    let message = Message::new("position-row-count").with("found", found);
+    message.with("min", min).with("max", max).into()
+}
+
+pub(crate) fn check_row_length(row: usize, text: &str, expected: usize) -> Result<(), ParseError> {
+    let found = text.chars().count();
+    if found == expected {
+        return Ok(());
+    }
+    let message = Message::new("position-row-length").with("row", row + 1);
+    Err(message.with("found", found).with("expected", expected).into())
+}
+
+pub(crate) fn unknown_sign(
+    row: usize,
+    column: usize,
+    found: char,
+    expected: &'static str,
+) -> ParseError {
+    let message = Message::new("position-sign").with("row", row + 1).with("column", column + 1);
+    message.with("found", found.escape_debug().to_string()).with("expected", expected).into()
+}
+
+pub(crate) fn unexpected(extra: &str) -> ParseError {
+    Message::new("position-extra").with("found", extra).into()
+}
+
+/// Prints rows joined by `/`.
+pub(crate) fn write_rows(
+    f: &mut fmt::Formatter<'_>,
+    rows: usize,
+    columns: usize,
+    sign_at: impl Fn(Cell) -> char,
+) -> fmt::Result {
+    use fmt::Write;
+    for row in 0..rows {
+        if row > 0 {
+            f.write_char('/')?;
+        }
+        for column in 0..columns {
+            f.write_char(sign_at(Cell::new(row, column)))?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the player whose set holds the cell.
+pub(crate) fn owner(sets: [CellSet; 2], cell: Cell) -> Option<Player> {
+    Player::BOTH.into_iter().find(|player| sets[player.index()] & cell.bit() != 0)
+}
+
+/// Makes the picture of a board of cells.
+pub(crate) fn cells_picture(
+    sets: [CellSet; 2],
+    rows: usize,
+    columns: usize,
+    marks: Marks,
+) -> Cells {
+    let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| Cell::new(row, column)));
+    Cells { rows, columns, owners: cells.map(|cell| owner(sets, cell)).collect(), marks }
+}

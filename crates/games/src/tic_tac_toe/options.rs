@@ -1,0 +1,103 @@
+use papan_core::{Message, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError};
+
+/// The size of the board and the length of a winning row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Options {
+    width: u8,
+    height: u8,
+    in_a_row: u8,
+}
+
+impl Options {
+    /// The shortest side, and the shortest winning row.
+    pub const MIN: u8 = 3;
+    /// The longest side, and the longest winning row.
+    pub const MAX: u8 = 8;
+
+    /// Makes options for a board.
+    ///
+    /// # Errors
+    /// A message when a side is out of range or the winning row is longer than both sides.
+    pub fn new(width: u64, height: u64, in_a_row: u64) -> Result<Options, ParseError> {
+        let in_range = |number: u64| {
+            u8::try_from(number).ok().filter(|side| (Self::MIN..=Self::MAX).contains(side))
+        };
+        let options = in_range(width).zip(in_range(height)).zip(in_range(in_a_row));
+        let Some(((width, height), in_a_row)) = options else {
+            let found = [width, height, in_a_row]
+                .into_iter()
+                .find(|&number| in_range(number).is_none())
+                .unwrap_or_default();
+            return Err(Message::new("value-not-in-range")
+                .with("found", found.to_string())
+                .with("min", Self::MIN)
+                .with("max", Self::MAX)
+                .into());
+        };
+        if in_a_row > width.max(height) {
+            return Err(Message::new("tic-tac-toe-row-too-long")
+                .with("row", in_a_row)
+                .with("width", width)
+                .with("height", height)
+                .into());
+        }
+        Ok(Options { width, height, in_a_row })
+    }
+
+    pub(super) fn width(self) -> usize {
+        self.width as usize
+    }
+
+    pub(super) fn height(self) -> usize {
+        self.height as usize
+    }
+
+    pub(super) fn in_a_row(self) -> usize {
+        self.in_a_row as usize
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { width: 3, height: 3, in_a_row: 3 }
+    }
+}
+
+const SIDE: OptionKind = OptionKind::Integer { min: Options::MIN as u64, max: Options::MAX as u64 };
+
+impl papan_core::Options for Options {
+    const SPECS: &'static [OptionSpec] = &[
+        OptionSpec {
+            key: "width",
+            kind: SIDE,
+            default: Some("3"),
+            message: "option-tic-tac-toe-width",
+        },
+        OptionSpec {
+            key: "height",
+            kind: SIDE,
+            default: Some("3"),
+            message: "option-tic-tac-toe-height",
+        },
+        OptionSpec {
+            key: "in-a-row",
+            kind: SIDE,
+            default: Some("3"),
+            message: "option-tic-tac-toe-in-a-row",
+        },
+    ];
+
+    fn from_values(values: &OptionValues) -> Result<Options, ParseError> {
+        let side = |key| values.integer(key).unwrap_or(3);
+        Options::new(side("width"), side("height"), side("in-a-row"))
+    }
+
+    fn to_values(&self) -> OptionValues {
+        [("width", self.width), ("height", self.height), ("in-a-row", self.in_a_row)]
+            .into_iter()
+            .filter(|&(_, number)| number != 3)
+            .fold(OptionValues::new(), |values, (key, number)| {
+                values.with(key, OptionValue::Integer(u64::from(number)))
+            })
+    }
+}

@@ -1,0 +1,83 @@
+use std::{fmt, str::FromStr};
+
+use papan_core::{Message, ParseError, Player};
+
+use super::{
+    Options, TicTacToe,
+    rows::{has_row, rows_share_a_mark},
+};
+use crate::position_text::{BoardSize, BoardText, Sign, owner, unexpected, write_rows};
+
+const SIZE: BoardSize = BoardSize {
+    min: Options::MIN as usize,
+    max: Options::MAX as usize,
+    example: ".../.../... X",
+};
+
+pub(super) fn sign(player: Player) -> Sign {
+    match player {
+        Player::First => Sign::X,
+        Player::Second => Sign::O,
+    }
+}
+
+/// Prints the rows, the side to move and, when it is not 3, the length of the winning row.
+impl fmt::Display for TicTacToe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_rows(f, self.options.height(), self.options.width(), |cell| {
+            owner(self.marks, cell).map_or('.', |player| sign(player).symbol())
+        })?;
+        write!(f, " {}", sign(self.turn).symbol())?;
+        match self.options.in_a_row() {
+            3 => Ok(()),
+            length => write!(f, " {length}"),
+        }
+    }
+}
+
+impl fmt::Debug for TicTacToe {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Accepts exactly the positions that a game can reach.
+///
+/// X has as many marks as O when X is to move, and one more when O is; only the side that moved last may have a row,
+/// and if it has several, one mark completed them all.
+impl FromStr for TicTacToe {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<TicTacToe, ParseError> {
+        let board = BoardText::read(text, &SIZE)?;
+        let in_a_row = match board.extras[..] {
+            [] => 3,
+            [length] => length.parse().unwrap_or(0),
+            [_, extra, ..] => return Err(unexpected(extra)),
+        };
+        let options = Options::new(board.columns as u64, board.rows as u64, in_a_row)?;
+        let turn = if board.side == Sign::X { Player::First } else { Player::Second };
+
+        let [x, o] = [board.x, board.o].map(u64::count_ones);
+        let expected = if turn == Player::First { o } else { o + 1 };
+        if x != expected {
+            return Err(Message::new("tic-tac-toe-mark-count")
+                .with("x", x)
+                .with("o", o)
+                .with("side", board.side.symbol())
+                .into());
+        }
+        let marks = [board.x, board.o];
+        let [of_mover, of_other] = [turn, turn.other()].map(|player| marks[player.index()]);
+        if has_row(of_mover, options.in_a_row()) {
+            let message = Message::new("tic-tac-toe-row-of-mover");
+            return Err(message.with("side", board.side.symbol()).into());
+        }
+        let won = has_row(of_other, options.in_a_row());
+        if won && !rows_share_a_mark(of_other, options.in_a_row()) {
+            let message = Message::new("tic-tac-toe-rows-apart");
+            return Err(message.with("side", board.side.other().symbol()).into());
+        }
+        Ok(TicTacToe { marks, turn, won, options })
+    }
+}
