@@ -1,1 +1,42 @@
-fn main(){}
+//! The command line of Papan: one file per command, no logic that another surface could want.
+
+mod cli;
+mod commands;
+mod console;
+mod failure;
+mod numbers;
+mod position_arguments;
+mod progress;
+mod status;
+mod system_clock;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use cli::{BenchCommand, Cli, Command};
+use console::Console;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let console = Console::new(cli.lang, cli.color);
+    match run(cli.command, &console) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(&console),
+    }
+}
+
+fn run(command: Command, console: &Console) -> Result<(), Failure> {
+    match command {
+        Command::Games(arguments) => commands::games::run(&arguments, console),
+        Command::Agents(arguments) => commands::agents::run(&arguments, console),
+        Command::Show(arguments) => commands::show::run(&arguments, console),
+        Command::Perft(arguments) => commands::perft::run(&arguments, console),
+        Command::Play(arguments) => commands::play::run(&arguments, console),
+        Command::Bench(BenchCommand::Playouts(arguments)) => {
+            commands::bench_playouts::run(&arguments, console)
+        }
+        Command::Completions(arguments) => commands::completions::run(&arguments, console),
+        Command::Man(arguments) => commands::man::run(&arguments, console),
+    }
+}

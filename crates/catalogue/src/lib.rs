@@ -1,1 +1,27 @@
-//! Placeholder.
+//! The one list of games and agents. Types are erased here and nowhere else.
+//!
+//! A surface asks [`games`] or [`find_game`] for a [`GameEntry`], gets positions as [`AnyGame`] and players as
+//! [`AnyAgent`], and never learns which game it shows. Moves cross this line as text.
+//!
+//! ```
+//! let (entry, options) = papan_catalogue::read_game("dots-and-boxes:size=2x2")?;
+//! let position = entry.start(&options)?;
+//! assert_eq!(position.legal_moves().len(), 12);
+//! # Ok::<(), papan_core::ParseError>(())
+//! ```
+
+mod agent_entry;
+mod agents;
+mod any_agent;
+mod any_game;
+mod game_entry;
+mod games;
+mod nearest;
+mod words;
+
+pub use agent_entry::{AgentEntry, Seat, SeatedAgent};
+pub use any_agent::AnyAgent;
+pub use any_game::{AnyGame, Played, Playouts};
+pub use game_entry::GameEntry;
+pub use games::{find_game, games, read_game};
+pub use words::{read_options, write_word};

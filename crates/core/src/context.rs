@@ -174,22 +174,15 @@ mod tests {
         let clock = ManualClock::default();
         assert_eq!(nodes_until_stopped(Limits::default(), &clock, &stop), (100_000, None));
         stop.set();
-        assert_eq!(
-            nodes_until_stopped(Limits::default(), &clock, &stop),
-            (0, Some(Stopped::Told))
-        );
+        assert_eq!(nodes_until_stopped(Limits::default(), &clock, &stop), (0, Some(Stopped::Told)));
     }
 
     #[test]
     fn the_strictest_limit_wins_kind_by_kind() {
         let a = Limits { depth: Some(4), nodes: Some(10), ..Limits::default() };
         let b = Limits { depth: Some(6), time: Some(Duration::ZERO), ..Limits::default() };
-        let both = Limits {
-            depth: Some(4),
-            nodes: Some(10),
-            time: Some(Duration::ZERO),
-            memory: None,
-        };
+        let both =
+            Limits { depth: Some(4), nodes: Some(10), time: Some(Duration::ZERO), memory: None };
         assert_eq!(a.strictest(b), both);
         assert_eq!(b.strictest(a), both);
     }

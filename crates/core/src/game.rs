@@ -19,15 +19,7 @@ use crate::{IllegalMove, Options, Outcome, ParseError, Player};
 /// }
 /// ```
 pub trait Game:
-    Clone
-    + Eq
-    + Hash
-    + Debug
-    + Display
-    + FromStr<Err = ParseError>
-    + Send
-    + Sync
-    + 'static
+    Clone + Eq + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static
 {
     /// A move; its text form is unique among the legal moves of a position.
     type Move: Copy

@@ -1,4 +1,4 @@
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 /// Something to tell a person, as data: the key of a text and the values that go into it.
 ///
@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// The name of the text in the locale files.
-    pub key: &'static str,
+    pub key: Cow<'static, str>,
     /// The values named by the text.
     pub arguments: Vec<(&'static str, Argument)>,
 }
@@ -24,8 +24,8 @@ pub enum Argument {
 
 impl Message {
     /// Makes a message without arguments.
-    pub fn new(key: &'static str) -> Message {
-        Message { key, arguments: Vec::new() }
+    pub fn new(key: impl Into<Cow<'static, str>>) -> Message {
+        Message { key: key.into(), arguments: Vec::new() }
     }
 
     /// Adds one argument.
@@ -39,7 +39,7 @@ impl Message {
 /// Shows key and arguments, for logs and for programmers; people are shown the text from the locale files.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.key)?;
+        f.write_str(&self.key)?;
         for (name, argument) in &self.arguments {
             match argument {
                 Argument::Number(number) => write!(f, " {name}={number}")?,

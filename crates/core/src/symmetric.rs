@@ -40,11 +40,7 @@ impl Symmetry {
     #[must_use]
     pub const fn inverse(self) -> Symmetry {
         if self.transpose {
-            Symmetry {
-                transpose: true,
-                flip_columns: self.flip_rows,
-                flip_rows: self.flip_columns,
-            }
+            Symmetry { transpose: true, flip_columns: self.flip_rows, flip_rows: self.flip_columns }
         } else {
             self
         }

@@ -83,9 +83,7 @@ pub(crate) fn read_side(text: &str) -> Result<Sign, ParseError> {
     match text {
         "X" | "x" => Ok(Sign::X),
         "O" | "o" => Ok(Sign::O),
-        _ => {
-            Err(Message::new("position-side").with("found", text).with("expected", "X, O").into())
-        }
+        _ => Err(Message::new("position-side").with("found", text).with("expected", "X, O").into()),
     }
 }
 

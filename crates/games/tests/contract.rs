@@ -65,7 +65,12 @@ fn every_declared_default_is_the_default() {
             let default = spec.default.expect("the options of a game have defaults");
             let value = spec.kind.read(default).expect("a default is a value");
             let explicit = OptionValues::new().with(spec.key, value);
-            assert_eq!(G::Options::from_values(&explicit), Ok(G::Options::default()), "{}", spec.key);
+            assert_eq!(
+                G::Options::from_values(&explicit),
+                Ok(G::Options::default()),
+                "{}",
+                spec.key
+            );
         }
     }
     check::<TicTacToe>();

@@ -1,1 +1,3 @@
-//! Placeholder.
+//! Methods that choose a move in any game. No file here names a game.
+
+pub mod adversarial;

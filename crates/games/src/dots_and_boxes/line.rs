@@ -81,9 +81,8 @@ impl FromStr for Line {
         let first = text[..second].trim_end();
         let first = first.strip_suffix('-').unwrap_or(first);
         let dot = |text: &str| -> Result<Cell, ParseError> {
-            text.parse().map_err(|fault: ParseError| match fault.message().key {
-                "cell-malformed" => malformed(),
-                _ => fault,
+            text.parse().map_err(|fault: ParseError| {
+                if fault.message().key == "cell-malformed" { malformed() } else { fault }
             })
         };
         let (a, b) = (dot(first)?, dot(&text[second..])?);

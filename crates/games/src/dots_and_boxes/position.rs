@@ -3,7 +3,7 @@ use papan_core::{
 };
 
 use super::{Line, Options, line::Lines};
-use crate::grid::{self, Cell, CellSet};
+use crate::grid::{self, Cell, CellSet, rectangle};
 
 /// A position of Dots and Boxes.
 ///
@@ -18,13 +18,6 @@ pub struct DotsAndBoxes {
     pub(super) boxes: [CellSet; 2],
     pub(super) turn: Player,
     pub(super) options: Options,
-}
-
-/// Returns the cells of a rectangle in the top left corner.
-#[inline]
-fn rectangle(rows: usize, columns: usize) -> CellSet {
-    let row = 0x0101_0101_0101_0101 * (0xff >> (8 - columns));
-    row & (u64::MAX >> (64 - 8 * rows))
 }
 
 impl DotsAndBoxes {

@@ -8,9 +8,7 @@ use papan_core::{Game, Message, ParseError, Player};
 use super::{DotsAndBoxes, Options};
 use crate::{
     grid::Cell,
-    position_text::{
-        check_row_length, incomplete, owner, row_count, unexpected, unknown_sign,
-    },
+    position_text::{check_row_length, incomplete, owner, row_count, unexpected, unknown_sign},
 };
 
 const EXAMPLE: &str = "../...../../...../.. 1";

@@ -3,15 +3,32 @@ use crate::grid::Cell;
 /// A set of cells, one bit each.
 pub type CellSet = u64;
 
+/// Returns the cells of a board with the given size, from 1 to 8 each way.
+#[inline]
+pub(crate) const fn rectangle(rows: usize, columns: usize) -> CellSet {
+    let all_rows = 0x0101_0101_0101_0101 * (0xff >> (8 - columns));
+    all_rows & (CellSet::MAX >> (64 - 8 * rows))
+}
+
 /// The cells of a set in reading order; their number is known, and the nth is found without taking those before it.
 #[derive(Clone, Debug)]
-pub struct Cells(CellSet);
+pub struct Cells {
+    set: CellSet,
+    count: u32,
+}
 
 impl Cells {
     /// Lists the cells of a set.
     #[inline]
     pub const fn of(set: CellSet) -> Cells {
-        Cells(set)
+        Cells { set, count: set.count_ones() }
+    }
+
+    /// Lists the cells of a set whose number the caller has at hand.
+    #[inline]
+    pub(crate) const fn counted(set: CellSet, count: u32) -> Cells {
+        debug_assert!(set.count_ones() == count);
+        Cells { set, count }
     }
 }
 
@@ -20,61 +37,80 @@ impl Iterator for Cells {
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        if self.0 == 0 {
+        if self.set == 0 {
             return None;
         }
-        let index = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
+        let index = self.set.trailing_zeros();
+        self.set &= self.set - 1;
+        self.count -= 1;
         Some(Cell::from_index(index))
     }
 
     #[inline]
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let count = self.0.count_ones() as usize;
-        (count, Some(count))
-    }
-
-    #[inline]
-    fn count(self) -> usize {
-        self.0.count_ones() as usize
+        (self.count as usize, Some(self.count as usize))
     }
 
     #[inline]
     fn nth(&mut self, n: usize) -> Option<Cell> {
-        if n >= self.len() {
-            self.0 = 0;
+        if n >= self.count as usize {
+            *self = Cells { set: 0, count: 0 };
             return None;
         }
-        let index = nth_bit(self.0, n as u32);
-        self.0 &= (!1) << index;
+        let index = nth_bit(self.set, n as u64);
+        self.set &= (!1) << index;
+        self.count -= n as u32 + 1;
         Some(Cell::from_index(index))
     }
 }
 
 impl ExactSizeIterator for Cells {}
 
-/// Returns the index of the `n`th set bit, counted from 0, of a word with more than `n` set bits.
+const ONES: u64 = 0x0101_0101_0101_0101;
+const HIGHS: u64 = 0x8080_8080_8080_8080;
+
+/// Returns in each byte the number of set bits of the word up to and including that byte.
 ///
-/// Bits are counted in parallel for every byte (as in any portable bit count), summed from below by one
-/// multiplication; the byte is the first whose running sum exceeds `n`.
+/// Bits are counted in parallel for all bytes, as in any portable bit count, then summed by one multiplication.
 #[inline]
-fn nth_bit(word: u64, n: u32) -> u32 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const HIGHS: u64 = 0x8080_8080_8080_8080;
+const fn counts_up_to_byte(word: u64) -> u64 {
     let pairs = word - ((word >> 1) & 0x5555_5555_5555_5555);
     let nibbles = (pairs & 0x3333_3333_3333_3333) + ((pairs >> 2) & 0x3333_3333_3333_3333);
-    let bytes = (nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f;
-    let sums = bytes.wrapping_mul(ONES);
-    // The high bit of a byte of `passed` is set where the sum up to and including that byte is at most n.
-    let passed = ((u64::from(n) * ONES) | HIGHS).wrapping_sub(sums) & HIGHS;
-    let shift = (passed >> 7).wrapping_mul(ONES) >> 56 << 3;
-    let before = ((sums << 8) >> shift) as u8;
-    let mut byte = (word >> shift) as u8;
-    for _ in 0..n - u32::from(before) {
-        byte &= byte - 1;
-    }
-    shift as u32 + byte.trailing_zeros()
+    ((nibbles + (nibbles >> 4)) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES)
 }
+
+/// Returns the index of the `n`th set bit, counted from 0, of a word with more than `n` set bits.
+///
+/// The byte is the first with a count above `n`; a table knows the rest. Nothing branches: which bit is asked for is
+/// random, and a processor that guesses wrong waits longer than all of this takes.
+#[inline]
+fn nth_bit(word: u64, n: u64) -> u32 {
+    let counts = counts_up_to_byte(word);
+    // The high bit of a byte is set where its count is at most n.
+    let passed = ((n * ONES) | HIGHS).wrapping_sub(counts) & HIGHS;
+    let shift = (passed >> 7).wrapping_mul(ONES) >> 56 << 3;
+    let before = (counts << 8) >> shift & 0xff;
+    let byte = (word >> shift) as u8;
+    shift as u32 + u32::from(NTH_BIT_OF_BYTE[(n - before) as usize & 7][byte as usize])
+}
+
+/// For every `n` and every byte the index of its `n`th set bit.
+static NTH_BIT_OF_BYTE: [[u8; 256]; 8] = {
+    let mut table = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut n, mut bit) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[n][byte] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
 
 #[cfg(test)]
 mod tests {

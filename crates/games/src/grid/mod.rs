@@ -10,4 +10,5 @@ mod symmetry;
 pub(crate) use symmetry::image;
 
 pub use cell::Cell;
+pub(crate) use cell_set::rectangle;
 pub use cell_set::{CellSet, Cells};

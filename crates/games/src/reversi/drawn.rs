@@ -5,7 +5,7 @@ use crate::position_text::cells_picture;
 
 impl Drawn for Reversi {
     fn picture(&self) -> Picture {
-        Picture::Cells(cells_picture(self.discs, 8, 8, Marks::Discs))
+        Picture::Cells(cells_picture(self.both(), 8, 8, Marks::Discs))
     }
 
     fn place(&self, chosen: Move) -> Place {
@@ -20,6 +20,6 @@ impl Drawn for Reversi {
     }
 
     fn scores(&self) -> Option<[u32; 2]> {
-        Some(self.discs.map(u64::count_ones))
+        Some(self.both().map(u64::count_ones))
     }
 }

@@ -18,9 +18,8 @@ const STEPS: [(u32, CellSet); 4] =
 pub(super) fn playable(own: CellSet, enemy: CellSet) -> CellSet {
     let mut beyond = 0;
     for (step, columns) in STEPS {
-        let enemy = enemy & columns;
-        beyond |= run_up(own, enemy, step) << step;
-        beyond |= run_down(own, enemy, step) >> step;
+        let (up, down) = runs(own, enemy & columns, step);
+        beyond |= up << step | down >> step;
     }
     beyond & !(own | enemy)
 }
@@ -30,32 +29,28 @@ pub(super) fn playable(own: CellSet, enemy: CellSet) -> CellSet {
 pub(super) fn flips(cell: CellSet, own: CellSet, enemy: CellSet) -> CellSet {
     let mut flipped = 0;
     for (step, columns) in STEPS {
-        let enemy = enemy & columns;
-        let up = run_up(cell, enemy, step);
-        let down = run_down(cell, enemy, step);
-        // A run counts only if one of our discs stands behind it. The masks are all ones or zero.
-        flipped |= up & (((up << step) & own != 0) as u64).wrapping_neg();
-        flipped |= down & (((down >> step) & own != 0) as u64).wrapping_neg();
+        let (up, down) = runs(cell, enemy & columns, step);
+        // A run counts only if one of our discs stands behind it.
+        flipped |= if (up << step) & own != 0 { up } else { 0 };
+        flipped |= if (down >> step) & own != 0 { down } else { 0 };
     }
     flipped
 }
 
-/// Returns the enemy discs that follow `from` without a gap, towards higher bits. A run has at most six discs.
+/// Returns the enemy discs that follow `from` without a gap, towards higher and towards lower bits.
+///
+/// A run has at most six discs: the first two are found one by one, the others two at a time.
 #[inline]
-fn run_up(from: CellSet, enemy: CellSet, step: u32) -> CellSet {
-    let mut run = enemy & (from << step);
-    run |= enemy & (run << step);
+fn runs(from: CellSet, enemy: CellSet, step: u32) -> (CellSet, CellSet) {
     let pairs = enemy & (enemy << step);
-    run |= pairs & (run << (2 * step));
-    run | pairs & (run << (2 * step))
-}
-
-/// The same towards lower bits.
-#[inline]
-fn run_down(from: CellSet, enemy: CellSet, step: u32) -> CellSet {
-    let mut run = enemy & (from >> step);
-    run |= enemy & (run >> step);
-    let pairs = enemy & (enemy >> step);
-    run |= pairs & (run >> (2 * step));
-    run | pairs & (run >> (2 * step))
+    let mut up = enemy & (from << step);
+    up |= enemy & (up << step);
+    up |= pairs & (up << (2 * step));
+    up |= pairs & (up << (2 * step));
+    let pairs = pairs >> step;
+    let mut down = enemy & (from >> step);
+    down |= enemy & (down >> step);
+    down |= pairs & (down >> (2 * step));
+    down |= pairs & (down >> (2 * step));
+    (up, down)
 }

@@ -1,6 +1,4 @@
-use papan_core::{
-    Game, IllegalMove, Message, Outcome, Player, Symmetric, Symmetry, hash_words,
-};
+use papan_core::{Game, IllegalMove, Message, Outcome, Player, Symmetric, Symmetry, hash_words};
 
 use super::{
     Move,
@@ -12,8 +10,9 @@ use crate::grid::{self, Cell, CellSet};
 /// A position of Reversi.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Reversi {
-    /// The discs of `First` (black) and `Second` (white).
-    pub(super) discs: [CellSet; 2],
+    /// The discs of the side to move.
+    pub(super) own: CellSet,
+    pub(super) enemy: CellSet,
     pub(super) turn: Player,
 }
 
@@ -21,16 +20,21 @@ impl Reversi {
     /// Returns the discs of a side.
     #[inline]
     pub fn discs(&self, player: Player) -> CellSet {
-        self.discs[player.index()]
+        if player == self.turn { self.own } else { self.enemy }
+    }
+
+    /// Returns the discs of `First` (black) and `Second` (white).
+    pub(super) fn both(&self) -> [CellSet; 2] {
+        Player::BOTH.map(|player| self.discs(player))
     }
 
     /// Returns the discs that a disc of the side to move on `cell` would turn over; none if the cell is not playable.
     #[inline]
     pub fn flips(&self, cell: Cell) -> CellSet {
-        if (self.discs[0] | self.discs[1]) & cell.bit() != 0 {
+        if (self.own | self.enemy) & cell.bit() != 0 {
             return 0;
         }
-        flips(cell.bit(), self.discs(self.turn), self.discs(self.turn.other()))
+        flips(cell.bit(), self.own, self.enemy)
     }
 
     /// Returns the cells that a side could play if it were its turn.
@@ -40,7 +44,7 @@ impl Reversi {
     }
 
     fn empty(&self) -> u32 {
-        (self.discs[0] | self.discs[1]).count_zeros()
+        (self.own | self.enemy).count_zeros()
     }
 }
 
@@ -58,7 +62,7 @@ impl Game for Reversi {
     fn start((): &()) -> Reversi {
         let [d4, e4, d5, e5] =
             [(3, 3), (3, 4), (4, 3), (4, 4)].map(|(row, column)| Cell::new(row, column).bit());
-        Reversi { discs: [e4 | d5, d4 | e5], turn: Player::First }
+        Reversi { own: e4 | d5, enemy: d4 | e5, turn: Player::First }
     }
 
     fn options(&self) {}
@@ -68,19 +72,19 @@ impl Game for Reversi {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if Player::BOTH.iter().any(|&player| self.playable(player) != 0) {
+        if playable(self.own, self.enemy) | playable(self.enemy, self.own) != 0 {
             return None;
         }
-        let [black, white] = self.discs.map(|set| set.count_ones() as i32);
+        let [black, white] = self.both().map(|set| set.count_ones() as i32);
         Some(Outcome::from_margin(black - white))
     }
 
     #[inline]
     fn legal_moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        let cells = self.playable(self.turn);
+        let cells = playable(self.own, self.enemy);
         if cells != 0 {
             Moves::to(cells)
-        } else if self.playable(self.turn.other()) != 0 {
+        } else if playable(self.enemy, self.own) != 0 {
             Moves::Pass
         } else {
             Moves::None
@@ -91,13 +95,13 @@ impl Game for Reversi {
         if self.outcome().is_some() {
             return Err(Message::new("move-game-over").into());
         }
-        let playable = self.playable(self.turn);
+        let playable = playable(self.own, self.enemy);
         match candidate {
             Move::Place(cell) if playable & cell.bit() != 0 => Ok(()),
             Move::Pass if playable == 0 => Ok(()),
             Move::Pass => Err(Message::new("reversi-no-pass").into()),
             Move::Place(_) if playable == 0 => Err(Message::new("reversi-must-pass").into()),
-            Move::Place(cell) if (self.discs[0] | self.discs[1]) & cell.bit() != 0 => {
+            Move::Place(cell) if (self.own | self.enemy) & cell.bit() != 0 => {
                 Err(Message::new("move-occupied").with("cell", cell.to_string()).into())
             }
             Move::Place(cell) => {
@@ -108,18 +112,19 @@ impl Game for Reversi {
 
     #[inline]
     fn play_unchecked(&mut self, chosen: Move) {
+        let (mut own, mut enemy) = (self.own, self.enemy);
         if let Move::Place(cell) = chosen {
-            let (own, enemy) = (self.discs(self.turn), self.discs(self.turn.other()));
             let flipped = flips(cell.bit(), own, enemy);
-            self.discs[self.turn.index()] = own | flipped | cell.bit();
-            self.discs[self.turn.other().index()] = enemy & !flipped;
+            own |= flipped | cell.bit();
+            enemy ^= flipped;
         }
+        (self.own, self.enemy) = (enemy, own);
         self.turn = self.turn.other();
     }
 
     #[inline]
     fn key(&self) -> u64 {
-        hash_words([self.discs[0], self.discs[1], self.turn as u64])
+        hash_words([self.own, self.enemy, self.turn as u64])
     }
 
     fn longest_rest(&self) -> u32 {
@@ -134,7 +139,8 @@ impl Symmetric for Reversi {
     }
 
     fn image(&self, symmetry: Symmetry) -> Reversi {
-        Reversi { discs: self.discs.map(|set| grid::image(set, symmetry, 8, 8)), ..*self }
+        let [own, enemy] = [self.own, self.enemy].map(|set| grid::image(set, symmetry, 8, 8));
+        Reversi { own, enemy, ..*self }
     }
 
     fn image_of_move(&self, symmetry: Symmetry, original: Move) -> Move {

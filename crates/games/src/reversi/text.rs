@@ -28,7 +28,8 @@ pub(super) fn symbol(player: Player) -> char {
 
 impl fmt::Display for Reversi {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_rows(f, 8, 8, |cell| owner(self.discs, cell).map_or('.', symbol))?;
+        let discs = self.both();
+        write_rows(f, 8, 8, |cell| owner(discs, cell).map_or('.', symbol))?;
         write!(f, " {}", symbol(self.turn))
     }
 }
@@ -60,8 +61,11 @@ impl FromStr for Reversi {
             let cell = Cell::from_index(empty_centre.trailing_zeros());
             return Err(Message::new("reversi-empty-centre").with("cell", cell.to_string()).into());
         }
-        let turn = if side == Sign::X { Player::First } else { Player::Second };
-        Ok(Reversi { discs, turn })
+        let [black, white] = discs;
+        Ok(match side {
+            Sign::X => Reversi { own: black, enemy: white, turn: Player::First },
+            Sign::O => Reversi { own: white, enemy: black, turn: Player::Second },
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{grid::Cell, position_text::cells_picture};
 impl Drawn for TicTacToe {
     fn picture(&self) -> Picture {
         let (rows, columns) = (self.options.height(), self.options.width());
-        Picture::Cells(cells_picture(self.marks, rows, columns, Marks::Signs))
+        Picture::Cells(cells_picture(self.marks(), rows, columns, Marks::Signs))
     }
 
     fn place(&self, cell: Cell) -> Place {

@@ -1,6 +1,4 @@
-use papan_core::{
-    Game, IllegalMove, Message, Outcome, Player, Symmetric, Symmetry, hash_words,
-};
+use papan_core::{Game, IllegalMove, Message, Outcome, Player, Symmetric, Symmetry, hash_words};
 
 use super::{Options, rows::has_row};
 use crate::grid::{self, Cell, CellSet, Cells};
@@ -8,24 +6,30 @@ use crate::grid::{self, Cell, CellSet, Cells};
 /// A position of tic-tac-toe.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct TicTacToe {
-    /// The marks of `First` (X) and `Second` (O).
-    pub(super) marks: [CellSet; 2],
+    /// The marks of the side to move. Keeping the sides apart by turn, not by name, saves random play a fifth.
+    pub(super) own: CellSet,
+    pub(super) enemy: CellSet,
     pub(super) turn: Player,
+    /// How many cells are empty.
+    pub(super) empty_cells: u8,
     /// Whether the side that moved last has its row.
     pub(super) won: bool,
     pub(super) options: Options,
 }
 
 impl TicTacToe {
-    /// Returns the cells of the board.
-    pub(super) fn board(options: Options) -> CellSet {
-        let row = 0xff >> (8 - options.width());
-        (0..options.height()).fold(0, |board, y| board | row << (8 * y))
+    /// Returns the marks of `First` (X) and `Second` (O).
+    pub(super) fn marks(&self) -> [CellSet; 2] {
+        match self.turn {
+            Player::First => [self.own, self.enemy],
+            Player::Second => [self.enemy, self.own],
+        }
     }
 
     #[inline]
     fn empty(&self) -> CellSet {
-        Self::board(self.options) & !(self.marks[0] | self.marks[1])
+        let board = grid::rectangle(self.options.height(), self.options.width());
+        board & !(self.own | self.enemy)
     }
 }
 
@@ -41,7 +45,14 @@ impl Game for TicTacToe {
     const ID: &'static str = "tic-tac-toe";
 
     fn start(options: &Options) -> TicTacToe {
-        TicTacToe { marks: [0, 0], turn: Player::First, won: false, options: *options }
+        TicTacToe {
+            own: 0,
+            enemy: 0,
+            turn: Player::First,
+            empty_cells: (options.width() * options.height()) as u8,
+            won: false,
+            options: *options,
+        }
     }
 
     fn options(&self) -> Options {
@@ -57,12 +68,16 @@ impl Game for TicTacToe {
             let margin = if self.turn == Player::First { -1 } else { 1 };
             return Some(Outcome::from_margin(margin));
         }
-        (self.empty() == 0).then_some(Outcome::DRAW)
+        (self.empty_cells == 0).then_some(Outcome::DRAW)
     }
 
     #[inline]
     fn legal_moves(&self) -> impl ExactSizeIterator<Item = Cell> {
-        Cells::of(if self.won { 0 } else { self.empty() })
+        if self.won {
+            Cells::of(0)
+        } else {
+            Cells::counted(self.empty(), u32::from(self.empty_cells))
+        }
     }
 
     fn check(&self, cell: Cell) -> Result<(), IllegalMove> {
@@ -78,19 +93,20 @@ impl Game for TicTacToe {
 
     #[inline]
     fn play_unchecked(&mut self, cell: Cell) {
-        let own = &mut self.marks[self.turn.index()];
-        *own |= cell.bit();
-        self.won = has_row(*own, self.options.in_a_row());
+        let moved = self.own | cell.bit();
+        self.won = has_row(moved, self.options.in_a_row());
+        (self.own, self.enemy) = (self.enemy, moved);
         self.turn = self.turn.other();
+        self.empty_cells -= 1;
     }
 
     fn key(&self) -> u64 {
-        // The marks settle whose turn it is; the size is the same all through a search.
-        hash_words(self.marks)
+        // The number of marks settles whose turn it is; the size is the same all through a search.
+        hash_words([self.own, self.enemy])
     }
 
     fn longest_rest(&self) -> u32 {
-        if self.won { 0 } else { self.empty().count_ones() }
+        if self.won { 0 } else { u32::from(self.empty_cells) }
     }
 }
 
@@ -101,8 +117,9 @@ impl Symmetric for TicTacToe {
 
     fn image(&self, symmetry: Symmetry) -> TicTacToe {
         let (rows, columns) = (self.options.height(), self.options.width());
-        let marks = self.marks.map(|set| grid::image(set, symmetry, rows, columns));
-        TicTacToe { marks, ..*self }
+        let [own, enemy] =
+            [self.own, self.enemy].map(|set| grid::image(set, symmetry, rows, columns));
+        TicTacToe { own, enemy, ..*self }
     }
 
     fn image_of_move(&self, symmetry: Symmetry, cell: Cell) -> Cell {

@@ -1,31 +1,24 @@
 use crate::grid::CellSet;
 
-/// The step from a cell to the next of a row that runs right, down, down right and down left.
-const STEPS: [u32; 4] = [1, 8, 9, 7];
-
 const LEFT_COLUMN: CellSet = 0x0101_0101_0101_0101;
 
 /// Says whether a set of marks holds `length` in a row anywhere.
+///
+/// All rows are tried at once: after `n` steps each word holds the cells from which `n + 1` marks follow each other to
+/// the right, down, down right or down left.
 #[inline]
 pub(super) fn has_row(marks: CellSet, length: usize) -> bool {
-    STEPS.into_iter().any(|step| starts_of_rows(marks, length, step) != 0)
-}
-
-/// Returns the cells from which `length` marks follow each other in the direction of `step`.
-///
-/// A row must not run over the edge of the grid into the next line, so it starts far enough from that edge.
-#[inline]
-fn starts_of_rows(marks: CellSet, length: usize, step: u32) -> CellSet {
-    let mut starts = marks;
+    let [mut right, mut down, mut down_right, mut down_left] = [marks; 4];
     for _ in 1..length {
-        starts &= starts >> step;
+        right &= right >> 1;
+        down &= down >> 8;
+        down_right &= down_right >> 9;
+        down_left &= down_left >> 7;
     }
-    starts
-        & match step {
-            8 => CellSet::MAX,
-            7 => LEFT_COLUMN * (0xff << (length - 1) & 0xff),
-            _ => LEFT_COLUMN * (0xff >> (length - 1)),
-        }
+    // A row must not run over the edge of the grid into the next line, so it starts far enough from that edge.
+    let room_to_the_right = LEFT_COLUMN * (0xff >> (length - 1));
+    let room_to_the_left = LEFT_COLUMN * (0xff << (length - 1) & 0xff);
+    (right | down_right) & room_to_the_right | down | down_left & room_to_the_left != 0
 }
 
 /// Says whether some single mark belongs to every row of `length`, as it does when a game ends by that mark.

@@ -8,11 +8,8 @@ use super::{
 };
 use crate::position_text::{BoardSize, BoardText, Sign, owner, unexpected, write_rows};
 
-const SIZE: BoardSize = BoardSize {
-    min: Options::MIN as usize,
-    max: Options::MAX as usize,
-    example: ".../.../... X",
-};
+const SIZE: BoardSize =
+    BoardSize { min: Options::MIN as usize, max: Options::MAX as usize, example: ".../.../... X" };
 
 pub(super) fn sign(player: Player) -> Sign {
     match player {
@@ -24,8 +21,9 @@ pub(super) fn sign(player: Player) -> Sign {
 /// Prints the rows, the side to move and, when it is not 3, the length of the winning row.
 impl fmt::Display for TicTacToe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let marks = self.marks();
         write_rows(f, self.options.height(), self.options.width(), |cell| {
-            owner(self.marks, cell).map_or('.', |player| sign(player).symbol())
+            owner(marks, cell).map_or('.', |player| sign(player).symbol())
         })?;
         write!(f, " {}", sign(self.turn).symbol())?;
         match self.options.in_a_row() {
@@ -67,17 +65,20 @@ impl FromStr for TicTacToe {
                 .with("side", board.side.symbol())
                 .into());
         }
-        let marks = [board.x, board.o];
-        let [of_mover, of_other] = [turn, turn.other()].map(|player| marks[player.index()]);
-        if has_row(of_mover, options.in_a_row()) {
+        let (own, enemy) = match turn {
+            Player::First => (board.x, board.o),
+            Player::Second => (board.o, board.x),
+        };
+        if has_row(own, options.in_a_row()) {
             let message = Message::new("tic-tac-toe-row-of-mover");
             return Err(message.with("side", board.side.symbol()).into());
         }
-        let won = has_row(of_other, options.in_a_row());
-        if won && !rows_share_a_mark(of_other, options.in_a_row()) {
+        let won = has_row(enemy, options.in_a_row());
+        if won && !rows_share_a_mark(enemy, options.in_a_row()) {
             let message = Message::new("tic-tac-toe-rows-apart");
             return Err(message.with("side", board.side.other().symbol()).into());
         }
-        Ok(TicTacToe { marks, turn, won, options })
+        let empty_cells = (board.rows * board.columns) as u8 - (x + o) as u8;
+        Ok(TicTacToe { own, enemy, turn, empty_cells, won, options })
     }
 }

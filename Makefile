@@ -1,0 +1,15 @@
+# `make run` starts Papan; `make test` runs every test. Both need Rust and a C compiler.
+
+.PHONY: run test
+
+run: cargo-is-here
+	cargo run --release --quiet -- play
+
+# The long proofs are compiled in release mode; everything else is optimised too, with all checks on.
+test: cargo-is-here
+	cargo test --workspace
+	cargo test --release --package papan-games --test long
+
+.PHONY: cargo-is-here
+cargo-is-here:
+	@command -v cargo >/dev/null || { echo "Papan needs Rust: install it from https://rustup.rs"; exit 1; }

@@ -1,0 +1,103 @@
+use papan_core::{Drawn, Game, Message, OptionSpec, OptionValues, Options, ParseError};
+
+use crate::{
+    AgentEntry, AnyGame, Seat, agents,
+    nearest::unknown_word,
+    words::{read_options, split_word, write_word},
+};
+
+/// A game in the catalogue.
+pub struct GameEntry {
+    id: &'static str,
+    options: &'static [OptionSpec],
+    start: fn(&OptionValues) -> Result<Box<dyn AnyGame>, ParseError>,
+    read: fn(&str, &OptionValues) -> Result<Box<dyn AnyGame>, ParseError>,
+    agents: Vec<AgentEntry>,
+}
+
+/// The word for a person at the board.
+const HUMAN: &str = "human";
+
+impl GameEntry {
+    /// Makes the entry of a game with the agents that play every game.
+    pub fn of<G: Game + Drawn>() -> GameEntry {
+        GameEntry {
+            id: G::ID,
+            options: G::Options::SPECS,
+            start: |values| Ok(Box::new(G::start(&G::Options::from_values(values)?))),
+            read: read::<G>,
+            agents: agents::general::<G>(),
+        }
+    }
+
+    /// Returns the name of the game on the command line.
+    pub fn id(&self) -> &'static str {
+        self.id
+    }
+
+    /// Returns the key of its name for people.
+    pub fn title(&self) -> String {
+        format!("game-{}", self.id)
+    }
+
+    /// Returns the key of the sentence that describes it.
+    pub fn about(&self) -> String {
+        format!("about-{}", self.id)
+    }
+
+    /// Returns the declarations of its options.
+    pub fn options(&self) -> &'static [OptionSpec] {
+        self.options
+    }
+
+    /// Lists the agents that can play it.
+    pub fn agents(&self) -> &[AgentEntry] {
+        &self.agents
+    }
+
+    /// Makes the start position.
+    ///
+    /// # Errors
+    /// A message when values contradict each other.
+    pub fn start(&self, values: &OptionValues) -> Result<Box<dyn AnyGame>, ParseError> {
+        (self.start)(values)
+    }
+
+    /// Reads a position. It says its own size and so on; options that were given must not say otherwise.
+    ///
+    /// # Errors
+    /// A message that names the fault and where it is.
+    pub fn read(&self, text: &str, values: &OptionValues) -> Result<Box<dyn AnyGame>, ParseError> {
+        (self.read)(text, values)
+    }
+
+    /// Reads who sits at a side: `human`, or an agent with its options.
+    ///
+    /// # Errors
+    /// A message that names the word at fault and the nearest right one.
+    pub fn seat(&self, word: &str) -> Result<Seat, ParseError> {
+        let (name, options) = split_word(word);
+        if name.trim().eq_ignore_ascii_case(HUMAN) {
+            return read_options(options, &[]).map(|_| Seat::Human);
+        }
+        let known = self.agents.iter().find(|entry| entry.name().eq_ignore_ascii_case(name.trim()));
+        let Some(entry) = known else {
+            let names = self.agents.iter().map(AgentEntry::name).chain([HUMAN]);
+            return Err(unknown_word("unknown-player", name, names));
+        };
+        entry.seat(read_options(options, entry.options())?).map(Seat::Agent)
+    }
+}
+
+fn read<G: Game + Drawn>(
+    text: &str,
+    values: &OptionValues,
+) -> Result<Box<dyn AnyGame>, ParseError> {
+    let position: G = text.parse()?;
+    let options = Game::options(&position);
+    if !values.is_empty() && options != G::Options::from_values(values)? {
+        let word = write_word(G::ID, &options.to_values());
+        return Err(Message::new("position-of-other-options").with("word", word).into());
+    }
+    Ok(Box::new(position))
+}

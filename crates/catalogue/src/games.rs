@@ -1,0 +1,44 @@
+use std::sync::LazyLock;
+
+use papan_core::{OptionValues, ParseError};
+use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
+
+use crate::{
+    GameEntry,
+    nearest::unknown_word,
+    words::{read_options, split_word},
+};
+
+/// Every game, one line each.
+static GAMES: LazyLock<Vec<GameEntry>> = LazyLock::new(|| {
+    vec![
+        GameEntry::of::<TicTacToe>(),
+        GameEntry::of::<Reversi>(),
+        GameEntry::of::<DotsAndBoxes>(),
+        GameEntry::of::<Adjacency>(),
+    ]
+});
+
+/// Lists all games.
+pub fn games() -> &'static [GameEntry] {
+    &GAMES
+}
+
+/// Finds a game by its name.
+///
+/// # Errors
+/// A message with the nearest name and the list of all.
+pub fn find_game(name: &str) -> Result<&'static GameEntry, ParseError> {
+    let known = games().iter().find(|entry| entry.id().eq_ignore_ascii_case(name.trim()));
+    known.ok_or_else(|| unknown_word("unknown-game", name, games().iter().map(GameEntry::id)))
+}
+
+/// Reads `name` or `name:key=value,key=value`.
+///
+/// # Errors
+/// A message that names the word at fault and the nearest right one.
+pub fn read_game(word: &str) -> Result<(&'static GameEntry, OptionValues), ParseError> {
+    let (name, options) = split_word(word);
+    let entry = find_game(name)?;
+    Ok((entry, read_options(options, entry.options())?))
+}

@@ -1,0 +1,49 @@
+use papan_core::{Message, OptionSpec, OptionValues, ParseError};
+
+use crate::nearest::unknown_word;
+
+/// Splits `name:key=value,…` into the name and the options behind the first colon.
+pub(crate) fn split_word(word: &str) -> (&str, &str) {
+    word.split_once(':').unwrap_or((word, ""))
+}
+
+/// Writes a name and its options as [`read_options`] reads them.
+pub fn write_word(name: &str, values: &OptionValues) -> String {
+    let mut word = name.to_owned();
+    for (index, (key, value)) in values.iter().enumerate() {
+        let separator = if index == 0 { ':' } else { ',' };
+        word += &format!("{separator}{key}={value}");
+    }
+    word
+}
+
+/// Reads `key=value,key=value` by the declarations of the options.
+///
+/// # Errors
+/// A message that names the key and what may stand there.
+pub fn read_options(text: &str, specs: &[OptionSpec]) -> Result<OptionValues, ParseError> {
+    let mut values = OptionValues::new();
+    if text.trim().is_empty() {
+        return Ok(values);
+    }
+    for pair in text.split(',') {
+        let Some((key, value)) = pair.split_once('=') else {
+            return Err(Message::new("option-malformed").with("found", pair.trim()).into());
+        };
+        let key = key.trim();
+        let Some(spec) = specs.iter().find(|spec| spec.key.eq_ignore_ascii_case(key)) else {
+            if specs.is_empty() {
+                return Err(Message::new("option-none").with("found", key).into());
+            }
+            return Err(unknown_word("unknown-option", key, specs.iter().map(|spec| spec.key)));
+        };
+        if values.get(spec.key).is_some() {
+            return Err(Message::new("option-twice").with("key", spec.key).into());
+        }
+        let value = spec.kind.read(value).map_err(|fault| {
+            Message::new("option-value").with("key", spec.key).with("fault", fault.into_message())
+        })?;
+        values = values.with(spec.key, value);
+    }
+    Ok(values)
+}

@@ -1,0 +1,185 @@
+//! Follows the steps of "Add a game" in CONTRIBUTING.md with the smallest game there is.
+//!
+//! Take-away: a pile of matches; each move takes one or two; whoever takes the last wins. Everything that a game needs
+//! stands in this file, and one line makes a catalogue entry of it.
+
+use std::{fmt, str::FromStr};
+
+use papan_catalogue::{GameEntry, Seat};
+use papan_core::{
+    Cells, Context, Drawn, Game, IllegalMove, Limits, ManualClock, Marks, Message, OptionKind,
+    OptionSpec, OptionValue, OptionValues, Outcome, ParseError, Picture, Place, Player, Random,
+    StopFlag, contract::check_game, hash_words,
+};
+
+/// A pile of matches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct TakeAway {
+    matches: u64,
+    taken: u64,
+    turn: Player,
+}
+
+/// How many matches a move takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Take(u64);
+
+/// How many matches lie on the table at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Options(u64);
+
+impl Default for Options {
+    fn default() -> Options {
+        Options(7)
+    }
+}
+
+impl papan_core::Options for Options {
+    const SPECS: &'static [OptionSpec] = &[OptionSpec {
+        key: "matches",
+        kind: OptionKind::Integer { min: 1, max: 50 },
+        default: Some("7"),
+        message: "option-take-away-matches",
+    }];
+
+    fn from_values(values: &OptionValues) -> Result<Options, ParseError> {
+        Ok(Options(values.integer("matches").unwrap_or(7)))
+    }
+
+    fn to_values(&self) -> OptionValues {
+        OptionValues::new().with("matches", OptionValue::Integer(self.0))
+    }
+}
+
+impl Game for TakeAway {
+    type Move = Take;
+    type Options = Options;
+    const ID: &'static str = "take-away";
+
+    fn start(options: &Options) -> TakeAway {
+        TakeAway { matches: options.0, taken: 0, turn: Player::First }
+    }
+
+    fn options(&self) -> Options {
+        Options(self.matches + self.taken)
+    }
+
+    fn turn(&self) -> Player {
+        self.turn
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let margin = if self.turn == Player::First { -1 } else { 1 };
+        (self.matches == 0).then(|| Outcome::from_margin(margin))
+    }
+
+    fn legal_moves(&self) -> impl ExactSizeIterator<Item = Take> {
+        (0..self.matches.min(2) as usize).map(|index| Take(index as u64 + 1))
+    }
+
+    fn check(&self, take: Take) -> Result<(), IllegalMove> {
+        if self.legal_moves().any(|legal| legal == take) {
+            return Ok(());
+        }
+        Err(Message::new("take-away-too-many").with("left", self.matches).into())
+    }
+
+    fn play_unchecked(&mut self, take: Take) {
+        self.matches -= take.0;
+        self.taken += take.0;
+        self.turn = self.turn.other();
+    }
+
+    fn key(&self) -> u64 {
+        hash_words([self.matches, self.taken, self.turn as u64])
+    }
+
+    fn longest_rest(&self) -> u32 {
+        self.matches as u32
+    }
+}
+
+impl Drawn for TakeAway {
+    fn picture(&self) -> Picture {
+        let owners = vec![Some(Player::First); self.matches as usize];
+        Picture::Cells(Cells { rows: 1, columns: owners.len(), owners, marks: Marks::Signs })
+    }
+
+    fn place(&self, take: Take) -> Place {
+        Place::Cell { row: 0, column: (self.matches - take.0) as usize }
+    }
+
+    fn symbol(&self, player: Player) -> char {
+        ['1', '2'][player.index()]
+    }
+
+    fn scores(&self) -> Option<[u32; 2]> {
+        None
+    }
+}
+
+impl fmt::Display for TakeAway {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} {}", self.matches, self.taken, self.symbol(self.turn))
+    }
+}
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+fn number(text: Option<&str>) -> Result<u64, ParseError> {
+    let fault = || Message::new("take-away-number").into();
+    text.and_then(|text| text.trim().parse().ok()).ok_or_else(fault)
+}
+
+impl FromStr for TakeAway {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<TakeAway, ParseError> {
+        let mut words = text.split(' ');
+        let (matches, taken) = (number(words.next())?, number(words.next())?);
+        let turn = match words.next() {
+            Some("1") => Player::First,
+            Some("2") => Player::Second,
+            _ => return Err(Message::new("take-away-number").into()),
+        };
+        Ok(TakeAway { matches, taken, turn })
+    }
+}
+
+impl FromStr for Take {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Take, ParseError> {
+        number(Some(text)).map(Take)
+    }
+}
+
+#[test]
+fn a_new_game_keeps_the_contract() {
+    check_game::<TakeAway>(&Options(7), 50);
+    check_game::<TakeAway>(&Options(1), 2);
+}
+
+#[test]
+fn a_new_game_is_one_line_in_the_catalogue_and_has_players_at_once() {
+    let entry = GameEntry::of::<TakeAway>();
+    let values = papan_catalogue::read_options("matches=9", entry.options()).unwrap();
+    let mut position = entry.start(&values).unwrap();
+    assert_eq!(position.perft(3, &StopFlag::new()), Some(8));
+
+    let Ok(Seat::Agent(mut player)) = entry.seat("random:seed=4") else {
+        panic!("every game can be played at random");
+    };
+    let (clock, stop) = (ManualClock::default(), StopFlag::new());
+    let mut random = Random::stream(4, 0);
+    while position.outcome().is_none() {
+        let mut context = Context::new(Limits::default(), &clock, &stop, &mut random);
+        let decision = player.agent.choose(&*position, &mut context).expect("not over");
+        position = position.play(&decision.best).expect("a legal move").position;
+    }
+    assert!(position.legal_moves().is_empty());
+}

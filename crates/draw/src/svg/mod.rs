@@ -1,0 +1,89 @@
+//! Boards as SVG.
+//!
+//! All colours are attributes on the shapes themselves: a style sheet, even inside a picture, would reach every other
+//! picture of a page that embeds both.
+
+mod canvas;
+mod cell;
+mod discs;
+mod lattice;
+mod note;
+mod panel;
+mod signs;
+
+use papan_core::{Marks, Picture};
+
+use self::{canvas::Canvas, panel::Panel};
+use crate::Board;
+
+/// Where a board goes in a larger SVG document.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'a> {
+    /// The left side.
+    pub x: f64,
+    /// The upper side.
+    pub y: f64,
+    /// The width that the board may fill.
+    pub width: f64,
+    /// The height that the board may fill.
+    pub height: f64,
+    /// What the ids inside the board start with: a letter, then letters, digits and `-`, unique in the document.
+    pub id: &'a str,
+}
+
+/// Draws a board as an SVG document, with the names of columns and rows.
+///
+/// The title is what a screen reader says and what the pointer shows. The board stands on a panel of its own, so that
+/// it can be seen on any page. The ids inside are the same for all boards; where several boards share a document, use
+/// [`svg_group`].
+pub fn svg(board: &Board, title: &str) -> String {
+    let panel = panel(board.picture);
+    let (width, height) = panel.size();
+    let mut canvas = Canvas::default();
+    canvas.open_document(width, height, title);
+    panel.draw(&mut canvas);
+    let (x, y) = panel.origin();
+    canvas.open_group(x, y, 1.0);
+    draw(&mut canvas, board, "board");
+    canvas.close("g");
+    canvas.close("svg");
+    canvas.into_text()
+}
+
+/// Draws a board as a `<g>` in the middle of a frame, as large as fits, without the names of columns and rows.
+pub fn svg_group(board: &Board, frame: &Frame) -> String {
+    let panel = panel(board.picture).without_names();
+    let (width, height) = panel.size();
+    let scale = (frame.width / width).min(frame.height / height);
+    let x = frame.x + (frame.width - scale * width) / 2.0;
+    let y = frame.y + (frame.height - scale * height) / 2.0;
+    let mut canvas = Canvas::default();
+    canvas.open_group(x, y, scale);
+    panel.draw(&mut canvas);
+    let (x, y) = panel.origin();
+    canvas.open_group(x, y, 1.0);
+    draw(&mut canvas, board, frame.id);
+    canvas.close("g");
+    canvas.close("g");
+    canvas.into_text()
+}
+
+fn panel(picture: &Picture) -> Panel {
+    match picture {
+        Picture::Cells(cells) => match cells.marks {
+            Marks::Signs => signs::panel(cells),
+            Marks::Discs => discs::panel(cells),
+        },
+        Picture::Lattice(lattice) => lattice::panel(lattice),
+    }
+}
+
+fn draw(canvas: &mut Canvas, board: &Board, id: &str) {
+    match board.picture {
+        Picture::Cells(cells) => match cells.marks {
+            Marks::Signs => signs::draw(canvas, board, cells),
+            Marks::Discs => discs::draw(canvas, board, cells, id),
+        },
+        Picture::Lattice(lattice) => lattice::draw(canvas, board, lattice),
+    }
+}

@@ -1,0 +1,126 @@
+use papan_core::{Cells, Marks, Player};
+
+use super::{
+    Style,
+    palette::{COORDINATES, DISCS, Palette, SIGNS},
+    sheet::Sheet,
+};
+use crate::{
+    Board,
+    coordinates::{column_name, row_name},
+    places::{self, Owned},
+};
+
+/// Draws a board of cells in a frame, with lines between them.
+pub(super) fn draw(board: &Board, cells: &Cells, style: Style) -> Sheet {
+    let palette = match cells.marks {
+        Marks::Signs => &SIGNS,
+        Marks::Discs => &DISCS,
+    };
+    let symbols = match (cells.marks, style) {
+        (Marks::Discs, Style::Colour) => ['●', '○'],
+        _ => board.symbols,
+    };
+    let layout = Layout::of(board, cells);
+    let mut sheet = Sheet::default();
+    layout.draw_coordinates(&mut sheet);
+    layout.draw_frame(&mut sheet, palette);
+    for cell in places::cells(cells) {
+        draw_cell(&mut sheet, board, cell, symbols, palette, &layout);
+    }
+    sheet
+}
+
+/// Where the cells of a board stand on the sheet.
+struct Layout {
+    rows: usize,
+    columns: usize,
+    /// The column of the frame's left side, after the numbers of the rows.
+    left: usize,
+    /// Characters between two lines of the grid; odd, so that a mark has a middle to stand in.
+    cell_width: usize,
+}
+
+impl Layout {
+    fn of(board: &Board, cells: &Cells) -> Layout {
+        let notes = places::cells(cells).filter_map(|cell| board.note(cell.place()));
+        let longest = notes.map(|note| note.chars().count()).max().unwrap_or(1);
+        Layout {
+            rows: cells.rows,
+            columns: cells.columns,
+            left: cells.rows.to_string().len().max(2) + 1,
+            // Brackets fit around every note.
+            cell_width: (longest + 2) | 1,
+        }
+    }
+
+    fn line(row: usize) -> usize {
+        2 * row + 2
+    }
+
+    fn centre(&self, column: usize) -> usize {
+        self.left + 1 + column * (self.cell_width + 1) + self.cell_width / 2
+    }
+
+    fn draw_coordinates(&self, sheet: &mut Sheet) {
+        for column in 0..self.columns {
+            sheet.write_around(0, self.centre(column), &column_name(column), COORDINATES);
+        }
+        for row in 0..self.rows {
+            let name = row_name(row);
+            sheet.write(Layout::line(row), self.left - 1 - name.len(), &name, COORDINATES);
+        }
+    }
+
+    fn draw_frame(&self, sheet: &mut Sheet, palette: &Palette) {
+        for row in 0..=self.rows {
+            let [left, between, right] = match row {
+                0 => ["┌", "┬", "┐"],
+                _ if row == self.rows => ["└", "┴", "┘"],
+                _ => ["├", "┼", "┤"],
+            };
+            let rule = self.spread([left, between, right], "─");
+            sheet.write(Layout::line(row) - 1, self.left, &rule, palette.grid);
+            if row < self.rows {
+                let cells = self.spread(["│"; 3], " ");
+                sheet.write(Layout::line(row), self.left, &cells, palette.grid);
+            }
+        }
+    }
+
+    /// Returns a line across the board: its left end, what stands between cells, its right end, and what fills cells.
+    fn spread(&self, [left, between, right]: [&str; 3], filling: &str) -> String {
+        let cells = vec![filling.repeat(self.cell_width); self.columns];
+        format!("{left}{}{right}", cells.join(between))
+    }
+}
+
+fn draw_cell(
+    sheet: &mut Sheet,
+    board: &Board,
+    cell: Owned,
+    symbols: [char; 2],
+    palette: &Palette,
+    layout: &Layout,
+) {
+    let (line, centre) = (Layout::line(cell.row), layout.centre(cell.column));
+    let place = cell.place();
+    let text = match (board.note(place), cell.owner) {
+        (Some(note), _) => note.to_owned(),
+        (None, Some(owner)) => symbols[owner.index()].to_string(),
+        (None, None) if board.is_legal(place) => "·".to_owned(),
+        (None, None) => String::new(),
+    };
+    let (style, bracket_style) = match cell.owner.map(Player::index) {
+        Some(side) if board.is_last(place) => (palette.last[side], palette.brackets[side]),
+        Some(side) => (palette.marks[side], palette.marks[side]),
+        None if board.note(place).is_some() => (palette.note, palette.note),
+        None => (palette.hint, palette.hint),
+    };
+    if board.is_last(place) {
+        // Two more characters, one on each side: the text inside stands where it would without them.
+        let brackets = format!("[{}]", " ".repeat(text.chars().count()));
+        sheet.write_around(line, centre, &brackets, bracket_style);
+    }
+    sheet.write_around(line, centre, &text, style);
+}

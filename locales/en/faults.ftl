@@ -1,0 +1,65 @@
+# What is wrong with something the user typed, and the way out.
+
+value-not-in-range = "{ $found }" is not a whole number from { $min } to { $max }
+value-not-a-choice = "{ $found }" is not one of: { $choices }
+value-not-a-size = "{ $found }" is not a size such as 3x4: rows and columns go from { $min } to { $max }
+value-not-a-duration = "{ $found }" is not a length of time such as 250ms, 1.5s or 2m (at most 24h)
+
+option-malformed = "{ $found }" is not an option: write key=value, and a comma between options
+option-none = there are no options here, so "{ $found }" cannot be one
+option-twice = option { $key } is given twice
+option-value = option { $key }: { $fault }
+unknown-option = "{ $found }" is not an option here{ $nearest ->
+    [none] {"."}
+   *[other] ; did you mean { $nearest }?
+} The options are: { $known }
+unknown-game = "{ $found }" is not a game{ $nearest ->
+    [none] {"."}
+   *[other] ; did you mean { $nearest }?
+} The games are: { $known }
+unknown-player = "{ $found }" is not a player{ $nearest ->
+    [none] {"."}
+   *[other] ; did you mean { $nearest }?
+} The players are: { $known }
+
+cell-malformed = "{ $found }" is not a cell: write the letter of the column and the number of the row, such as e3
+cell-column-range = "{ $found }" is not a cell: columns go from a to h
+cell-row-range = "{ $found }" is not a cell: rows go from 1 to 8
+line-malformed = "{ $found }" is not a line: name the dots at both ends, such as a1-b1
+line-outside = "{ $found }" is outside the board: the dots go from a1 to { $last }
+line-not-neighbours = "{ $found }" is not a line: the two dots must be neighbours in a row or a column
+line-drawn = { $line } is already drawn
+
+move-occupied = { $cell } is not empty
+move-outside = { $cell } is outside the board: the cells go from a1 to { $last }
+move-game-over = the game is over
+reversi-move-malformed = "{ $found }" is not a move: write a cell such as e3, or pass
+reversi-flanks-nothing = { $cell } flanks no enemy disc
+reversi-no-pass = a pass is legal only when there is no other move
+reversi-must-pass = there is no cell to play: the only move is pass
+
+position-incomplete = the position "{ $found }" is incomplete: it should look like { $example }
+position-row-count = the position has { $found } rows joined by /: expected { $min ->
+    [8] 8
+   *[other] from { $min } to { $max }
+}
+position-row-length = row { $row } of the position has { $found } characters: expected { $expected }
+position-sign = row { $row }, character { $column } of the position is "{ $found }": expected one of { $expected }
+position-side = the side to move is "{ $found }": expected one of { $expected }
+position-extra = "{ $found }" at the end of the position is one word too many
+position-of-other-options = the position belongs to { $word }: leave out the options that say otherwise
+
+tic-tac-toe-row-too-long = { $row } in a row do not fit on a board of { $width }x{ $height }: at most the longer side
+tic-tac-toe-mark-count = X has { $x } marks and O has { $o }: with { $side } to move, X must have { $side ->
+    [X] as many as O
+   *[other] one more than O
+}
+tic-tac-toe-row-of-mover = { $side } has a full row although it is to move: the game would have ended before
+tic-tac-toe-rows-apart = { $side } has two full rows without a common mark: the game would have ended before
+reversi-empty-centre = { $cell } is empty: the four centre cells never are
+dots-and-boxes-even-rows = the position has { $found } rows joined by /: there is one more row of lines than rows of boxes, so the number is odd
+dots-and-boxes-columns = row 1 of the position has { $found } lines: expected from 1 to { $max }
+dots-and-boxes-no-owner = the box in row { $row }, column { $column } has four lines but no owner
+dots-and-boxes-open-box = the box in row { $row }, column { $column } has an owner but not four lines
+adjacency-few-marks = the board has { $found } marks: there are never fewer than the 8 of the start
+adjacency-plies-left = "{ $found }" is not a number of moves left: there are from 0 to { $most }, one for each empty cell

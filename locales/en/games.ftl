@@ -1,0 +1,19 @@
+# The games: what they are and what can be chosen.
+
+game-tic-tac-toe = Tic-tac-toe
+about-tic-tac-toe = Whoever first has three marks in a row wins; other sizes make it harder.
+option-tic-tac-toe-width = columns of the board
+option-tic-tac-toe-height = rows of the board
+option-tic-tac-toe-in-a-row = marks in a row that win, at most the longer side
+
+game-reversi = Reversi
+about-reversi = Flank enemy discs to turn them over; most discs win.
+
+game-dots-and-boxes = Dots and Boxes
+about-dots-and-boxes = Draw lines between dots; whoever closes a box owns it and moves again.
+option-dots-and-boxes-size = rows and columns of boxes
+
+game-adjacency = Adjacency
+about-adjacency = Mark any empty cell; the enemy's marks beside it become yours.
+option-adjacency-rounds = rounds to play, one move by each side; 28 fill the board
+option-adjacency-first = the side that moves first

@@ -1,0 +1,65 @@
+# Apa yang salah pada masukan pengguna, dan jalan keluarnya.
+
+value-not-in-range = "{ $found }" bukan bilangan bulat dari { $min } sampai { $max }
+value-not-a-choice = "{ $found }" bukan salah satu dari: { $choices }
+value-not-a-size = "{ $found }" bukan ukuran seperti 3x4: baris dan kolom dari { $min } sampai { $max }
+value-not-a-duration = "{ $found }" bukan lama waktu seperti 250ms, 1.5s, atau 2m (paling lama 24h)
+
+option-malformed = "{ $found }" bukan opsi: tulis kunci=nilai, dengan koma di antara opsi
+option-none = di sini tidak ada opsi, jadi "{ $found }" tidak dikenal
+option-twice = opsi { $key } diberikan dua kali
+option-value = opsi { $key }: { $fault }
+unknown-option = "{ $found }" bukan opsi di sini{ $nearest ->
+    [none] {"."}
+   *[other] ; maksud Anda { $nearest }?
+} Opsi yang ada: { $known }
+unknown-game = "{ $found }" bukan permainan{ $nearest ->
+    [none] {"."}
+   *[other] ; maksud Anda { $nearest }?
+} Permainan yang ada: { $known }
+unknown-player = "{ $found }" bukan pemain{ $nearest ->
+    [none] {"."}
+   *[other] ; maksud Anda { $nearest }?
+} Pemain yang ada: { $known }
+
+cell-malformed = "{ $found }" bukan petak: tulis huruf kolom dan nomor baris, misalnya e3
+cell-column-range = "{ $found }" bukan petak: kolom dari a sampai h
+cell-row-range = "{ $found }" bukan petak: baris dari 1 sampai 8
+line-malformed = "{ $found }" bukan garis: sebutkan titik di kedua ujungnya, misalnya a1-b1
+line-outside = "{ $found }" di luar papan: titik dari a1 sampai { $last }
+line-not-neighbours = "{ $found }" bukan garis: kedua titik harus bersebelahan dalam satu baris atau kolom
+line-drawn = { $line } sudah digambar
+
+move-occupied = { $cell } tidak kosong
+move-outside = { $cell } di luar papan: petak dari a1 sampai { $last }
+move-game-over = permainan sudah selesai
+reversi-move-malformed = "{ $found }" bukan langkah: tulis petak seperti e3, atau pass
+reversi-flanks-nothing = { $cell } tidak mengapit keping lawan
+reversi-no-pass = pass hanya boleh bila tidak ada langkah lain
+reversi-must-pass = tidak ada petak yang bisa dimainkan: satu-satunya langkah adalah pass
+
+position-incomplete = posisi "{ $found }" tidak lengkap: seharusnya seperti { $example }
+position-row-count = posisi memiliki { $found } baris yang dipisah /: seharusnya { $min ->
+    [8] 8
+   *[other] dari { $min } sampai { $max }
+}
+position-row-length = baris { $row } pada posisi memiliki { $found } karakter: seharusnya { $expected }
+position-sign = baris { $row }, karakter { $column } pada posisi adalah "{ $found }": seharusnya salah satu dari { $expected }
+position-side = giliran tertulis "{ $found }": seharusnya salah satu dari { $expected }
+position-extra = "{ $found }" di akhir posisi adalah kata yang berlebih
+position-of-other-options = posisi ini milik { $word }: hapus opsi yang berbeda
+
+tic-tac-toe-row-too-long = { $row } sebaris tidak muat di papan { $width }x{ $height }: paling banyak sepanjang sisi terpanjang
+tic-tac-toe-mark-count = X memiliki { $x } tanda dan O memiliki { $o }: bila giliran { $side }, X harus { $side ->
+    [X] sama banyak dengan O
+   *[other] satu lebih banyak dari O
+}
+tic-tac-toe-row-of-mover = { $side } sudah sebaris penuh padahal gilirannya: permainan tentu sudah selesai
+tic-tac-toe-rows-apart = { $side } memiliki dua baris penuh tanpa tanda bersama: permainan tentu sudah selesai sebelumnya
+reversi-empty-centre = { $cell } kosong: keempat petak tengah tidak pernah kosong
+dots-and-boxes-even-rows = posisi memiliki { $found } baris yang dipisah /: baris garis satu lebih banyak dari baris kotak, jadi jumlahnya ganjil
+dots-and-boxes-columns = baris 1 pada posisi memiliki { $found } garis: seharusnya dari 1 sampai { $max }
+dots-and-boxes-no-owner = kotak di baris { $row }, kolom { $column } memiliki empat garis tetapi tanpa pemilik
+dots-and-boxes-open-box = kotak di baris { $row }, kolom { $column } memiliki pemilik tetapi belum empat garis
+adjacency-few-marks = papan memiliki { $found } tanda: tidak pernah kurang dari 8 tanda awal
+adjacency-plies-left = "{ $found }" bukan jumlah langkah tersisa: dari 0 sampai { $most }, satu untuk tiap petak kosong

@@ -1,0 +1,86 @@
+use clap::{Parser, Subcommand, ValueEnum};
+use papan_texts::Language;
+
+use crate::commands::{agents, bench_playouts, completions, games, man, perft, play, show};
+
+const EXAMPLES: &str = "\
+Games are written NAME or NAME:KEY=VALUE,KEY=VALUE, for example dots-and-boxes:size=2x3.
+
+Examples:
+  papan play reversi                   play against the computer
+  papan show adjacency:rounds=8        see a board, its moves and the score
+  papan perft reversi 8                count positions, to prove the rules
+  papan games                          list games and their options
+
+Exit codes: 0 done, 1 could not, 2 wrong words.";
+
+/// Classic board games: play them, look at them, prove their rules.
+#[derive(Parser)]
+#[command(name = "papan", version, arg_required_else_help = true, after_help = EXAMPLES)]
+pub struct Cli {
+    /// Language of messages [default: from the locale]
+    #[arg(long, global = true, value_name = "LANGUAGE", value_parser = language)]
+    pub lang: Option<Language>,
+
+    /// When to use colour; NO_COLOR in the environment is obeyed
+    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
+    pub color: ColourChoice,
+
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum ColourChoice {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games with their options
+    Games(games::Arguments),
+    /// List the agents that can play, with their options
+    Agents(agents::Arguments),
+    /// Show a board, its legal moves and the score
+    Show(show::Arguments),
+    /// Count the positions after exactly DEPTH moves
+    Perft(perft::Arguments),
+    /// Play in the terminal
+    Play(play::Arguments),
+    /// Measure speed
+    #[command(subcommand)]
+    Bench(BenchCommand),
+    /// Print completions for a shell
+    Completions(completions::Arguments),
+    /// Print the manual page, or write all manual pages into a folder
+    Man(man::Arguments),
+}
+
+#[derive(Subcommand)]
+pub enum BenchCommand {
+    /// Play seeded random games and count them
+    Playouts(bench_playouts::Arguments),
+}
+
+fn language(tag: &str) -> Result<Language, String> {
+    Language::ALL.into_iter().find(|language| language.tag() == tag).ok_or_else(|| {
+        let known: Vec<_> = Language::ALL.iter().map(|language| language.tag()).collect();
+        format!("the languages are: {}", known.join(", "))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,114 @@
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use papan_catalogue::{AnyGame, read_game, write_word};
+use papan_core::{Message, OptionKind, OptionValue, Random, StopFlag};
+use serde_json::json;
+
+use crate::{console::Console, failure::Failure, numbers::grouped, progress::stop_on_interrupt};
+
+#[derive(Args)]
+pub struct Arguments {
+    /// Games to measure, with options [default: all games]
+    #[arg(value_name = "GAME")]
+    games: Vec<String>,
+
+    /// Time to spend on each game
+    #[arg(long, default_value = "1s", value_name = "TIME", value_parser = duration)]
+    time: Duration,
+
+    /// Seed of the random games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    /// Answer with one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+const DEFAULT_GAMES: [&str; 5] =
+    ["tic-tac-toe", "reversi", "dots-and-boxes", "dots-and-boxes:size=5x5", "adjacency"];
+
+/// Games that are always played, whatever the time, and that the signature is made of.
+const SIGNED_GAMES: u64 = 1000;
+
+struct Measurement {
+    games: u64,
+    moves: u64,
+    seconds: f64,
+    signature: u64,
+}
+
+pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let defaults = DEFAULT_GAMES.map(str::to_owned);
+    let words = if arguments.games.is_empty() { &defaults[..] } else { &arguments.games };
+    let mut starts = Vec::new();
+    for word in words {
+        let (entry, options) = read_game(word)?;
+        starts.push(entry.start(&options)?);
+    }
+    if !arguments.json {
+        let message = Message::new("bench-seed").with("seed", arguments.seed.to_string());
+        console.line(&console.say(&message))?;
+        let headings =
+            ["bench-game", "bench-games", "bench-moves", "bench-length", "bench-signature"];
+        let [game, games, moves, length, signature] = headings.map(|key| console.word(key));
+        console.line(&format!("{game:<26} {games:>12} {moves:>14} {length:>14}  {signature}"))?;
+    }
+    let stop = stop_on_interrupt();
+    for position in starts {
+        let measured = measure(&*position, arguments, &stop);
+        let word = write_word(position.id(), &position.options());
+        let per_second = |count: u64| count as f64 / measured.seconds;
+        if arguments.json {
+            console.json(&json!({
+                "bench": "playouts",
+                "game": word,
+                "games_per_second": per_second(measured.games),
+                "moves_per_second": per_second(measured.moves),
+                "games": measured.games,
+                "moves": measured.moves,
+                "seconds": measured.seconds,
+                "seed": arguments.seed,
+                "signature": format!("{:016x}", measured.signature),
+            }))?;
+        } else {
+            console.line(&format!(
+                "{word:<26} {:>12} {:>14} {:>14.2}  {:016x}",
+                grouped(per_second(measured.games) as u64),
+                grouped(per_second(measured.moves) as u64),
+                measured.moves as f64 / measured.games as f64,
+                measured.signature,
+            ))?;
+        }
+        if stop.is_set() {
+            return Err(Failure::Unable(Message::new("interrupted")));
+        }
+    }
+    Ok(())
+}
+
+/// Plays batches of games until the time is over.
+fn measure(position: &dyn AnyGame, arguments: &Arguments, stop: &StopFlag) -> Measurement {
+    let mut random = Random::stream(arguments.seed, 0);
+    let started = Instant::now();
+    let signed = position.playouts(SIGNED_GAMES, &mut random);
+    let (mut games, mut moves) = (SIGNED_GAMES, signed.moves);
+    while started.elapsed() < arguments.time && !stop.is_set() {
+        moves += position.playouts(SIGNED_GAMES, &mut random).moves;
+        games += SIGNED_GAMES;
+    }
+    Measurement {
+        games,
+        moves,
+        seconds: started.elapsed().as_secs_f64(),
+        signature: signed.signature,
+    }
+}
+
+fn duration(text: &str) -> Result<Duration, String> {
+    match OptionKind::Duration.read(text) {
+        Ok(OptionValue::Duration(time)) => Ok(time),
+        _ => Err("write a length of time such as 250ms, 1.5s or 2m (at most 24h)".to_owned()),
+    }
+}

@@ -1,0 +1,36 @@
+use papan_core::{Message, OptionKind, OptionSpec};
+use serde_json::{Value, json};
+
+use crate::console::Console;
+
+/// Lists options for a person, a line each.
+pub fn text(options: &[OptionSpec], console: &Console) -> String {
+    let mut text = String::new();
+    for option in options {
+        let word = format!("{}={}", option.key, option.kind);
+        text += &format!("    {word:<28} {}", console.word(option.message));
+        if let Some(default) = option.default {
+            let default = Message::new("option-default").with("default", default);
+            text += &format!(" ({})", console.say(&default));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Lists options for a program.
+pub fn json(options: &[OptionSpec], console: &Console) -> Value {
+    let object = |option: &OptionSpec| {
+        let mut object = match option.kind {
+            OptionKind::Integer { min, max } => json!({"kind": "integer", "min": min, "max": max}),
+            OptionKind::Choice(words) => json!({"kind": "choice", "choices": words}),
+            OptionKind::Size { min, max } => json!({"kind": "size", "min": min, "max": max}),
+            OptionKind::Duration => json!({"kind": "duration"}),
+        };
+        object["key"] = option.key.into();
+        object["default"] = option.default.into();
+        object["about"] = console.word(option.message).into();
+        object
+    };
+    options.iter().map(object).collect()
+}

@@ -1,0 +1,29 @@
+use std::io::{self, BufRead, Read};
+
+use crate::failure::Failure;
+
+/// Lines from standard input.
+pub struct Input(io::StdinLock<'static>);
+
+/// More than any line that means something; the rest of a longer line is skipped.
+const LONGEST_LINE: u64 = 4096;
+
+impl Input {
+    pub fn standard() -> Input {
+        Input(io::stdin().lock())
+    }
+
+    /// Returns the next line without its end, or `None` at the end of the input.
+    pub fn line(&mut self) -> Result<Option<String>, Failure> {
+        let mut line = Vec::new();
+        let mut part = Read::by_ref(&mut self.0).take(LONGEST_LINE);
+        part.read_until(b'\n', &mut line).map_err(Failure::Output)?;
+        if line.is_empty() {
+            return Ok(None);
+        }
+        if line.last() != Some(&b'\n') {
+            self.0.skip_until(b'\n').map_err(Failure::Output)?;
+        }
+        Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
+    }
+}

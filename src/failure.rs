@@ -1,0 +1,43 @@
+use std::{io, process::ExitCode};
+
+use papan_core::{Message, ParseError};
+
+use crate::console::Console;
+
+/// Why a command did not do what was asked.
+pub enum Failure {
+    /// The user's words are wrong: exit code 2.
+    Words(Message),
+    /// It could not be done: exit code 1.
+    Unable(Message),
+    /// Nobody reads the output any more, or it cannot be written.
+    Output(io::Error),
+}
+
+impl From<ParseError> for Failure {
+    fn from(fault: ParseError) -> Failure {
+        Failure::Words(fault.into_message())
+    }
+}
+
+impl Failure {
+    /// Tells the user, in one sentence, and returns the exit code.
+    pub fn report(self, console: &Console) -> ExitCode {
+        let (message, code) = match self {
+            Failure::Words(message) => (message, 2),
+            Failure::Unable(message) => (message, 1),
+            // A reader such as `head` that has seen enough is no fault.
+            Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                return ExitCode::SUCCESS;
+            }
+            Failure::Output(error) => (
+                Message::new("file-unwritable")
+                    .with("path", "stdout")
+                    .with("reason", error.to_string()),
+                1,
+            ),
+        };
+        eprintln!("papan: {}", console.say(&message));
+        ExitCode::from(code)
+    }
+}

@@ -1,0 +1,23 @@
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use papan_core::StopFlag;
+
+/// Makes a progress bar on standard error; in a pipe it draws nothing.
+pub fn progress_bar(steps: u64) -> ProgressBar {
+    let bar = ProgressBar::new(steps);
+    let style = ProgressStyle::with_template("{bar:40} {percent:>3} % {elapsed} ({eta} left)")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    bar.set_style(style);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+/// Returns a flag that Ctrl-C sets, so that long work can end with what it has.
+pub fn stop_on_interrupt() -> StopFlag {
+    let flag = StopFlag::new();
+    let to_set = flag.clone();
+    // Without a handler Ctrl-C ends the program at once, which is a fair second best.
+    let _ = ctrlc::set_handler(move || to_set.set());
+    flag
+}

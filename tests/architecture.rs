@@ -1,0 +1,94 @@
+//! Holds the arrows of ARCHITECTURE.md: which crate may use which, and what only one crate may know.
+
+use std::{collections::BTreeSet, path::Path, process::Command};
+
+/// Each crate with everything it may depend on.
+const ALLOWED: [(&str, &[&str]); 7] = [
+    ("papan-core", &["rand_chacha"]),
+    ("papan-games", &["papan-core"]),
+    ("papan-search", &["papan-core"]),
+    ("papan-draw", &["papan-core", "anstyle"]),
+    ("papan-texts", &["papan-core", "fluent-bundle", "unic-langid"]),
+    ("papan-catalogue", &["papan-core", "papan-games", "papan-search", "strsim"]),
+    (
+        "papan",
+        &[
+            "papan-core",
+            "papan-draw",
+            "papan-texts",
+            "papan-catalogue",
+            "clap",
+            "clap_complete",
+            "clap_mangen",
+            "ctrlc",
+            "indicatif",
+            "serde_json",
+            "sys-locale",
+        ],
+    ),
+];
+
+#[test]
+fn dependencies_point_only_where_the_architecture_says() {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version", "1", "--no-deps", "--offline"])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    let metadata: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let packages = metadata["packages"].as_array().expect("a list of packages");
+    let known: BTreeSet<_> = ALLOWED.iter().map(|(name, _)| *name).collect();
+    let found: BTreeSet<_> =
+        packages.iter().filter_map(|package| package["name"].as_str()).collect();
+    assert_eq!(found, known, "every crate has its line in ALLOWED");
+    for package in packages {
+        let name = package["name"].as_str().expect("a name");
+        let allowed = ALLOWED.iter().find(|(known, _)| *known == name).expect("checked above").1;
+        for dependency in package["dependencies"].as_array().expect("a list") {
+            let used = dependency["name"].as_str().expect("a name");
+            let for_use = dependency["kind"].is_null();
+            assert!(!for_use || allowed.contains(&used), "{name} must not depend on {used}");
+        }
+    }
+}
+
+/// Words that only some crates may contain, as `(word, folders that may)`.
+const KNOWN_ONLY_BY: [(&str, &[&str]); 5] = [
+    ("Instant::now", &["src"]),
+    ("SystemTime", &["src"]),
+    ("std::fs", &["src"]),
+    ("thread_rng", &[]),
+    ("RandomState", &["src"]),
+];
+
+#[test]
+fn nobody_below_the_surfaces_asks_for_time_files_or_unseeded_chance() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut files = Vec::new();
+    for folder in ["crates", "src"] {
+        collect(&root.join(folder), &mut files);
+    }
+    assert!(files.len() > 40);
+    for file in files {
+        let text = std::fs::read_to_string(&file).expect("a readable file");
+        let place = file.strip_prefix(root).expect("inside the project");
+        if place.components().any(|part| part.as_os_str() == "tests") {
+            continue;
+        }
+        for (word, folders) in KNOWN_ONLY_BY {
+            let allowed = folders.iter().any(|folder| place.starts_with(folder));
+            assert!(allowed || !text.contains(word), "{}: {word}", place.display());
+        }
+    }
+}
+
+fn collect(folder: &Path, files: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).expect("a readable folder") {
+        let path = entry.expect("a readable entry").path();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            files.push(path);
+        }
+    }
+}

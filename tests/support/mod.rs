@@ -1,0 +1,78 @@
+//! Runs the program as a user would, and says everything about a run that went wrong.
+
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+/// What a run of `papan` left behind.
+pub struct Run {
+    pub arguments: Vec<String>,
+    pub code: i32,
+    pub output: String,
+    pub errors: String,
+}
+
+/// Runs `papan` with the given arguments and standard input, in English and without colour.
+pub fn papan(arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_papan"))
+        .args(arguments)
+        .env("LC_ALL", "C")
+        .env_remove("LANGUAGE")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("it has an input");
+    // A program that does not read its input may close it first.
+    let _ = stdin.write_all(input);
+    drop(stdin);
+    let result = child.wait_with_output().expect("the program ends");
+    Run {
+        arguments: arguments.iter().map(ToString::to_string).collect(),
+        code: result.status.code().unwrap_or(-1),
+        output: String::from_utf8(result.stdout).expect("output is UTF-8"),
+        errors: String::from_utf8(result.stderr).expect("errors are UTF-8"),
+    }
+}
+
+impl Run {
+    /// Fails the test with everything there is to know.
+    #[track_caller]
+    pub fn expect(&self, holds: bool, what: &str) -> &Run {
+        assert!(
+            holds,
+            "{what}\n--- command: papan {}\n--- exit code: {}\n--- output:\n{}\n--- errors:\n{}",
+            self.arguments.join(" "),
+            self.code,
+            self.output,
+            self.errors
+        );
+        self
+    }
+
+    #[track_caller]
+    pub fn exits_with(&self, code: i32) -> &Run {
+        self.expect(self.code == code, &format!("expected exit code {code}"))
+    }
+
+    #[track_caller]
+    pub fn prints(&self, text: &str) -> &Run {
+        self.expect(self.output.contains(text), &format!("expected output {text:?}"))
+    }
+
+    #[track_caller]
+    pub fn complains(&self, text: &str) -> &Run {
+        self.expect(self.errors.contains(text), &format!("expected error {text:?}"))
+    }
+
+    /// Reads the output as one JSON object.
+    #[track_caller]
+    pub fn json(&self) -> serde_json::Value {
+        self.exits_with(0);
+        let read = serde_json::from_str(&self.output);
+        self.expect(read.is_ok(), "expected one JSON object");
+        read.unwrap_or_default()
+    }
+}

@@ -1,0 +1,77 @@
+//! Every key that the program uses has a text in both languages, and every text is used.
+
+use std::{collections::BTreeSet, fs, path::Path};
+
+use papan_texts::{Language, Texts};
+
+/// Returns the sources of the program, without its tests.
+fn sources() -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut sources = Vec::new();
+    let mut paths = vec![root.join("src"), root.join("crates")];
+    while let Some(path) = paths.pop() {
+        if path.is_dir() && path.file_name().is_some_and(|name| name != "tests") {
+            let entries = fs::read_dir(&path).expect("a readable folder");
+            paths.extend(entries.map(|entry| entry.expect("an entry").path()));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            let text = fs::read_to_string(&path).expect("a readable file");
+            let program = text.split("#[cfg(test)]").next().unwrap_or_default();
+            sources.push(program.to_owned());
+        }
+    }
+    sources
+}
+
+/// Returns the keys that are made from names in the catalogue.
+fn catalogue_keys() -> BTreeSet<String> {
+    let of_games = papan_catalogue::games().iter().flat_map(|entry| [entry.title(), entry.about()]);
+    let of_options = papan_catalogue::games().iter().flat_map(|entry| {
+        let agents = entry.agents().iter();
+        let of_agents =
+            agents.flat_map(|agent| agent.options().iter().map(|option| option.message));
+        let about_agents = entry.agents().iter().map(|agent| agent.message());
+        entry.options().iter().map(|option| option.message).chain(of_agents).chain(about_agents)
+    });
+    of_games.chain(of_options.map(str::to_owned)).collect()
+}
+
+fn keys_in_files() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales/en");
+    let mut keys = BTreeSet::new();
+    for entry in fs::read_dir(folder).expect("a readable folder") {
+        let text = fs::read_to_string(entry.expect("an entry").path()).expect("a readable file");
+        let lines = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
+        keys.extend(lines.filter_map(|line| line.split(" =").next()).map(str::to_owned));
+    }
+    keys
+}
+
+#[test]
+fn every_text_is_used_somewhere() {
+    let sources = sources();
+    // Pieces between quotes are literals, or what stands between two; good enough for keys.
+    let mut used: BTreeSet<&str> = sources.iter().flat_map(|text| text.split('"')).collect();
+    let of_catalogue = catalogue_keys();
+    used.extend(of_catalogue.iter().map(String::as_str));
+    for key in keys_in_files() {
+        assert!(used.contains(key.as_str()), "nobody uses {key}");
+    }
+}
+
+#[test]
+fn every_key_of_the_catalogue_and_of_messages_has_a_text_in_both_languages() {
+    let mut used = catalogue_keys();
+    for text in sources() {
+        for call in ["Message::new(\"", "word(\"", "fault(\""] {
+            let arguments = text.split(call).skip(1).filter_map(|rest| rest.split('"').next());
+            used.extend(arguments.map(str::to_owned));
+        }
+    }
+    assert!(used.len() > 60, "the search still finds keys");
+    for language in Language::ALL {
+        let texts = Texts::new(language);
+        for key in &used {
+            assert!(texts.has(key), "{key} has no text in {language:?}");
+        }
+    }
+}
