@@ -22,7 +22,7 @@ pub struct Cli {
     #[arg(long, global = true, value_name = "LANGUAGE", value_parser = language)]
     pub lang: Option<Language>,
 
-    /// When to use colour; NO_COLOR in the environment is obeyed
+    /// When to use colour; `NO_COLOR` in the environment is obeyed
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
     pub color: ColourChoice,
 

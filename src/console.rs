@@ -53,6 +53,7 @@ impl Console {
     }
 
     /// Prints text to standard output and makes sure that it is seen.
+    #[expect(clippy::unused_self, reason = "whoever speaks has a console")]
     pub fn print(&self, text: &str) -> Result<(), Failure> {
         let mut output = io::stdout().lock();
         output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Failure::Output)

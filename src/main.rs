@@ -5,6 +5,7 @@ mod commands;
 mod console;
 mod failure;
 mod numbers;
+mod paragraph;
 mod position_arguments;
 mod progress;
 mod status;

@@ -4,106 +4,105 @@ mod support;
 
 use support::papan;
 
+/// Wrong words and the sentence that answers them.
+const WRONG_WORDS: &[(&[&str], &str)] = &[
+    (
+        &["show", "revesi"],
+        r#""revesi" is not a game; did you mean reversi? The games are: tic-tac-toe, reversi"#,
+    ),
+    (&["show", "chess"], r#""chess" is not a game. The games are: tic-tac-toe"#),
+    (&["show", ""], r#""" is not a game."#),
+    (&["show", "tic-tac-toe:widht=4"], r#""widht" is not an option here; did you mean width?"#),
+    (&["show", "tic-tac-toe:width"], r#""width" is not an option: write key=value"#),
+    (&["show", "tic-tac-toe:width=9"], r#"option width: "9" is not a whole number from 3 to 8"#),
+    (&["show", "tic-tac-toe:width=-1"], r#""-1" is not a whole number from 3 to 8"#),
+    (&["show", "tic-tac-toe:width=4,width=5"], "option width is given twice"),
+    (&["show", "tic-tac-toe:in-a-row=4"], "4 in a row do not fit on a board of 3x3"),
+    (&["show", "reversi:size=8"], r#"there are no options here, so "size" cannot be one"#),
+    (&["show", "dots-and-boxes:size=7x3"], "rows and columns go from 1 to 6"),
+    (&["show", "adjacency:rounds=29"], r#""29" is not a whole number from 1 to 28"#),
+    (&["show", "adjacency:first=Z"], r#""Z" is not one of: X, O"#),
+    (
+        &["show", "tic-tac-toe", "--position", "xyz"],
+        "is incomplete: it should look like .../.../... X",
+    ),
+    (
+        &["show", "tic-tac-toe", "--position", ".../.../.. X"],
+        "row 3 of the position has 2 characters: expected 3",
+    ),
+    (
+        &["show", "tic-tac-toe", "--position", ".../.Z./... X"],
+        r#"row 2, character 2 of the position is "Z": expected one of X, O, ."#,
+    ),
+    (
+        &["show", "tic-tac-toe", "--position", ".../... X"],
+        "the position has 2 rows joined by /: expected from 3 to 8",
+    ),
+    (
+        &["show", "tic-tac-toe", "--position", "X../.../... X"],
+        "X has 1 marks and O has 0: with X to move, X must have as many as O",
+    ),
+    (
+        &["show", "tic-tac-toe", "--position", "XXX/OOO/... X"],
+        "X has a full row although it is to move",
+    ),
+    (
+        &["show", "tic-tac-toe:width=4", "--position", ".../.../... X"],
+        "the position belongs to tic-tac-toe: leave out the options",
+    ),
+    (
+        &[
+            "show",
+            "reversi",
+            "--position",
+            "......../......../......../......../......../......../......../........ X",
+        ],
+        "d4 is empty: the four centre cells never are",
+    ),
+    (
+        &["show", "reversi", "--position", "........ X"],
+        "the position has 1 rows joined by /: expected 8",
+    ),
+    (
+        &["show", "dots-and-boxes", "--position", "-/|.|/- 1"],
+        "the box in row 1, column 1 has four lines but no owner",
+    ),
+    (
+        &["show", "dots-and-boxes", "--position", "-/|1./- 1"],
+        "the box in row 1, column 1 has an owner but not four lines",
+    ),
+    (
+        &[
+            "show",
+            "adjacency",
+            "--position",
+            "......OO/......OO/......../......../......../......../XX....../XX...... X 57",
+        ],
+        "there are from 0 to 56",
+    ),
+    (&["show", "reversi", "--moves", "d3 d3"], r#"move 2, "d3": d3 is not empty"#),
+    (
+        &["show", "reversi", "--moves", "e9"],
+        r#"move 1, "e9": "e9" is not a cell: rows go from 1 to 8"#,
+    ),
+    (&["perft", "reversi", "100"], "100 is not in 0..=99"),
+    (&["perft", "reversi", "-1"], "-1 is not in 0..=99"),
+    (&["perft", "reversi", "many"], "invalid"),
+    (
+        &["play", "reversi", "humen"],
+        r#""humen" is not a player; did you mean human? The players are: random, human"#,
+    ),
+    (&["play", "reversi", "random:seed=x"], r#"option seed: "x" is not a whole number"#),
+    (&["play", "reversi", "human:seed=1"], "there are no options here"),
+    (&["bench", "playouts", "--time", "soon"], "length of time"),
+    (&["--lang", "fr", "games"], "the languages are: en, id"),
+    (&["gmaes"], "similar"),
+    (&["show", "reversi", "--position", "\u{1b}[2J"], "\u{fffd}[2J"),
+];
+
 #[test]
 fn wrong_words_get_one_sentence_the_nearest_right_word_and_exit_code_2() {
-    let rows = [
-        (
-            &["show", "revesi"][..],
-            r#""revesi" is not a game; did you mean reversi? The games are: tic-tac-toe, reversi"#,
-        ),
-        (&["show", "chess"], r#""chess" is not a game. The games are: tic-tac-toe"#),
-        (&["show", ""], r#""" is not a game."#),
-        (&["show", "tic-tac-toe:widht=4"], r#""widht" is not an option here; did you mean width?"#),
-        (&["show", "tic-tac-toe:width"], r#""width" is not an option: write key=value"#),
-        (
-            &["show", "tic-tac-toe:width=9"],
-            r#"option width: "9" is not a whole number from 3 to 8"#,
-        ),
-        (&["show", "tic-tac-toe:width=-1"], r#""-1" is not a whole number from 3 to 8"#),
-        (&["show", "tic-tac-toe:width=4,width=5"], "option width is given twice"),
-        (&["show", "tic-tac-toe:in-a-row=4"], "4 in a row do not fit on a board of 3x3"),
-        (&["show", "reversi:size=8"], r#"there are no options here, so "size" cannot be one"#),
-        (&["show", "dots-and-boxes:size=7x3"], "rows and columns go from 1 to 6"),
-        (&["show", "adjacency:rounds=29"], r#""29" is not a whole number from 1 to 28"#),
-        (&["show", "adjacency:first=Z"], r#""Z" is not one of: X, O"#),
-        (
-            &["show", "tic-tac-toe", "--position", "xyz"],
-            "is incomplete: it should look like .../.../... X",
-        ),
-        (
-            &["show", "tic-tac-toe", "--position", ".../.../.. X"],
-            "row 3 of the position has 2 characters: expected 3",
-        ),
-        (
-            &["show", "tic-tac-toe", "--position", ".../.Z./... X"],
-            r#"row 2, character 2 of the position is "Z": expected one of X, O, ."#,
-        ),
-        (
-            &["show", "tic-tac-toe", "--position", ".../... X"],
-            "the position has 2 rows joined by /: expected from 3 to 8",
-        ),
-        (
-            &["show", "tic-tac-toe", "--position", "X../.../... X"],
-            "X has 1 marks and O has 0: with X to move, X must have as many as O",
-        ),
-        (
-            &["show", "tic-tac-toe", "--position", "XXX/OOO/... X"],
-            "X has a full row although it is to move",
-        ),
-        (
-            &["show", "tic-tac-toe:width=4", "--position", ".../.../... X"],
-            "the position belongs to tic-tac-toe: leave out the options",
-        ),
-        (
-            &[
-                "show",
-                "reversi",
-                "--position",
-                "......../......../......../......../......../......../......../........ X",
-            ],
-            "d4 is empty: the four centre cells never are",
-        ),
-        (
-            &["show", "reversi", "--position", "........ X"],
-            "the position has 1 rows joined by /: expected 8",
-        ),
-        (
-            &["show", "dots-and-boxes", "--position", "-/|.|/- 1"],
-            "the box in row 1, column 1 has four lines but no owner",
-        ),
-        (
-            &["show", "dots-and-boxes", "--position", "-/|1./- 1"],
-            "the box in row 1, column 1 has an owner but not four lines",
-        ),
-        (
-            &[
-                "show",
-                "adjacency",
-                "--position",
-                "......OO/......OO/......../......../......../......../XX....../XX...... X 57",
-            ],
-            "there are from 0 to 56",
-        ),
-        (&["show", "reversi", "--moves", "d3 d3"], r#"move 2, "d3": d3 is not empty"#),
-        (
-            &["show", "reversi", "--moves", "e9"],
-            r#"move 1, "e9": "e9" is not a cell: rows go from 1 to 8"#,
-        ),
-        (&["perft", "reversi", "100"], "100 is not in 0..=99"),
-        (&["perft", "reversi", "-1"], "-1 is not in 0..=99"),
-        (&["perft", "reversi", "many"], "invalid"),
-        (
-            &["play", "reversi", "humen"],
-            r#""humen" is not a player; did you mean human? The players are: random, human"#,
-        ),
-        (&["play", "reversi", "random:seed=x"], r#"option seed: "x" is not a whole number"#),
-        (&["play", "reversi", "human:seed=1"], "there are no options here"),
-        (&["bench", "playouts", "--time", "soon"], "length of time"),
-        (&["--lang", "fr", "games"], "the languages are: en, id"),
-        (&["gmaes"], "similar"),
-        (&["show", "reversi", "--position", "\u{1b}[2J"], "\u{fffd}[2J"),
-    ];
-    for (arguments, sentence) in rows {
+    for (arguments, sentence) in WRONG_WORDS {
         let run = papan(arguments, b"");
         run.exits_with(2).complains(sentence).expect(run.output.is_empty(), "expected no output");
         run.expect(!run.errors.contains("panicked"), "it panicked");
@@ -211,7 +210,8 @@ fn the_same_player_moves_again_after_closing_a_box() {
 
 #[test]
 fn the_end_of_the_input_and_senseless_input_end_cleanly() {
-    for input in [&b""[..], b"\n\n", b"\xff\xfe\n", &[b'x'; 100_000], b"a1"] {
+    let endless = b"x".repeat(100_000);
+    for input in [&b""[..], b"\n\n", b"\xff\xfe\n", &endless, b"a1"] {
         let run = papan(&["play", "tic-tac-toe"], input);
         run.exits_with(0).prints("The game was left unfinished.");
         run.expect(run.output.len() < 10_000, "the answer is short");

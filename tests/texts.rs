@@ -29,7 +29,7 @@ fn catalogue_keys() -> BTreeSet<String> {
         let agents = entry.agents().iter();
         let of_agents =
             agents.flat_map(|agent| agent.options().iter().map(|option| option.message));
-        let about_agents = entry.agents().iter().map(|agent| agent.message());
+        let about_agents = entry.agents().iter().map(papan_catalogue::AgentEntry::message);
         entry.options().iter().map(|option| option.message).chain(of_agents).chain(about_agents)
     });
     of_games.chain(of_options.map(str::to_owned)).collect()

@@ -4,7 +4,7 @@ use papan_core::Message;
 use serde_json::{Value, json};
 
 use super::option_list;
-use crate::{console::Console, failure::Failure};
+use crate::{console::Console, failure::Failure, paragraph::wrapped};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -30,7 +30,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         let heading = console.say(&Message::new("agents-of").with("game", entry.id()));
         text += &format!("{}\n", console.bold(&heading));
         for agent in entry.agents() {
-            text += &format!("  {:<14} {}\n", agent.name(), console.word(agent.message()));
+            let line = format!("  {:<22} {}", agent.name(), console.word(agent.message()));
+            text += &format!("{}\n", wrapped(&line, 25));
             text += &option_list::text(agent.options(), console);
         }
     }

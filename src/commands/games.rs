@@ -3,7 +3,7 @@ use papan_catalogue::games;
 use serde_json::json;
 
 use super::option_list;
-use crate::{console::Console, failure::Failure};
+use crate::{console::Console, failure::Failure, paragraph::wrapped};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -30,7 +30,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let mut text = String::new();
     for entry in games() {
         text += &format!("{}\n", console.bold(entry.id()));
-        text += &format!("  {}\n", console.word(entry.about()));
+        text += &format!("{}\n", wrapped(&format!("  {}", console.word(entry.about())), 2));
         text += &option_list::text(entry.options(), console);
     }
     console.print(&text)

@@ -1,19 +1,19 @@
 use papan_core::{Message, OptionKind, OptionSpec};
 use serde_json::{Value, json};
 
-use crate::console::Console;
+use crate::{console::Console, paragraph::wrapped};
 
 /// Lists options for a person, a line each.
 pub fn text(options: &[OptionSpec], console: &Console) -> String {
     let mut text = String::new();
     for option in options {
         let word = format!("{}={}", option.key, option.kind);
-        text += &format!("    {word:<28} {}", console.word(option.message));
+        let mut line = format!("    {word:<22} {}", console.word(option.message));
         if let Some(default) = option.default {
             let default = Message::new("option-default").with("default", default);
-            text += &format!(" ({})", console.say(&default));
+            line += &format!(" ({})", console.say(&default));
         }
-        text.push('\n');
+        text += &format!("{}\n", wrapped(&line, 27));
     }
     text
 }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::{
     console::Console,
     failure::Failure,
+    paragraph::wrapped,
     position_arguments::{PositionArguments, Situation},
     status,
 };
@@ -47,7 +48,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let moves = position.legal_moves();
     if !moves.is_empty() {
         let count = console.say(&Message::new("moves-count").with("count", moves.len()));
-        text += &format!("{count}: {}\n", moves.join(" "));
+        text += &format!("{}\n", wrapped(&format!("{count}: {}", moves.join(" ")), 2));
     }
     text += &format!("{}: {}\n", console.word("position-line"), position.text());
     if let Some(path) = &arguments.svg {
@@ -88,7 +89,7 @@ fn json_of(position: &dyn AnyGame) -> Value {
         "rounds_left": position.rounds_left(),
         "moves": position.legal_moves(),
         "over": outcome.is_some(),
-        "margin": outcome.map(|outcome| outcome.margin()),
-        "winner": outcome.and_then(|o| o.winner()).map(|player: Player| position.symbol(player)),
+        "margin": outcome.map(papan_core::Outcome::margin),
+        "winner": outcome.and_then(papan_core::Outcome::winner).map(|player: Player| position.symbol(player)),
     })
 }

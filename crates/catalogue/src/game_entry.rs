@@ -6,12 +6,14 @@ use crate::{
     words::{read_options, split_word, write_word},
 };
 
+type Read = fn(&str, &OptionValues) -> Result<Box<dyn AnyGame>, ParseError>;
+
 /// A game in the catalogue.
 pub struct GameEntry {
     id: &'static str,
     options: &'static [OptionSpec],
     start: fn(&OptionValues) -> Result<Box<dyn AnyGame>, ParseError>,
-    read: fn(&str, &OptionValues) -> Result<Box<dyn AnyGame>, ParseError>,
+    read: Read,
     agents: Vec<AgentEntry>,
 }
 

@@ -13,6 +13,7 @@ impl Player {
 
     /// Returns the opponent.
     #[inline]
+    #[must_use]
     pub const fn other(self) -> Player {
         match self {
             Player::First => Player::Second,

@@ -2,9 +2,7 @@
 
 use std::{fmt::Display, str::FromStr};
 
-use papan_core::{
-    Game, OptionKind, Options, ParseError, Random, playout,
-};
+use papan_core::{Game, OptionKind, Options, ParseError, Random, playout};
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 use proptest::{
     prelude::*,
@@ -12,15 +10,13 @@ use proptest::{
     test_runner::{Config, RngSeed, TestCaseResult, TestRunner},
 };
 
-use parsers::{
-    mutation::{any_text, edits, mutate},
-    texts::{self, Texts},
-};
+use mutation::{any_text, edits, mutate};
+use texts::Texts;
 
-mod parsers {
-    pub mod mutation;
-    pub mod texts;
-}
+#[path = "parsers/mutation.rs"]
+mod mutation;
+#[path = "parsers/texts.rs"]
+mod texts;
 
 /// Runs a property on many values, the same ones every time: a failure then belongs to the change that was made.
 fn for_all<S: Strategy>(strategy: &S, property: impl Fn(S::Value) -> TestCaseResult) {
@@ -37,7 +33,10 @@ fn for_all<S: Strategy>(strategy: &S, property: impl Fn(S::Value) -> TestCaseRes
 fn read<T: FromStr<Err = ParseError> + Display + PartialEq>(text: &str) -> Result<T, ParseError> {
     let value: T = text.parse()?;
     let printed = value.to_string();
-    assert!(printed.parse() == Ok(value), "{text:?} was read as {printed:?}, which reads otherwise");
+    assert!(
+        printed.parse() == Ok(value),
+        "{text:?} was read as {printed:?}, which reads otherwise"
+    );
     text.parse()
 }
 

@@ -6,22 +6,24 @@
 use papan_core::{Game, Random};
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 
-use twins::{
-    adjacency::{self, SlowAdjacency},
-    dots_and_boxes::{self, SlowDotsAndBoxes},
-    reversi::{self, SlowReversi},
-    side_by_side::SideBySide,
-    tic_tac_toe::{self, SlowTicTacToe},
-};
+use adjacency::SlowAdjacency;
+use dots_and_boxes::SlowDotsAndBoxes;
+use reversi::SlowReversi;
+use side_by_side::SideBySide;
+use tic_tac_toe::SlowTicTacToe;
 
-mod twins {
-    pub mod adjacency;
-    pub mod board;
-    pub mod dots_and_boxes;
-    pub mod reversi;
-    pub mod side_by_side;
-    pub mod tic_tac_toe;
-}
+#[path = "twins/adjacency.rs"]
+mod adjacency;
+#[path = "twins/board.rs"]
+mod board;
+#[path = "twins/dots_and_boxes.rs"]
+mod dots_and_boxes;
+#[path = "twins/reversi.rs"]
+mod reversi;
+#[path = "twins/side_by_side.rs"]
+mod side_by_side;
+#[path = "twins/tic_tac_toe.rs"]
+mod tic_tac_toe;
 
 #[test]
 fn tic_tac_toe_is_played_as_by_its_twin_on_boards_of_every_size() {

@@ -42,6 +42,9 @@ const LONGEST_QUOTE: usize = 600;
 
 impl Texts {
     /// Makes the texts of a language ready.
+    ///
+    /// # Panics
+    /// Never: the tests have read the same files.
     pub fn new(language: Language) -> Texts {
         let identifier: LanguageIdentifier =
             language.tag().parse().expect("two letters are a language identifier");

@@ -2,14 +2,14 @@ use papan_catalogue::{games, read_game};
 use papan_core::Message;
 
 use super::input::Input;
-use crate::{console::Console, failure::Failure};
+use crate::{console::Console, failure::Failure, paragraph::wrapped};
 
 /// Asks which game to play; the end of the input means none.
 pub fn choose_game(input: &mut Input, console: &Console) -> Result<Option<String>, Failure> {
     console.line(&console.bold(&console.word("play-choose")))?;
     for (index, entry) in games().iter().enumerate() {
         let [title, about] = [entry.title(), entry.about()].map(|key| console.word(key));
-        console.line(&format!("  {}  {title:<16} {about}", index + 1))?;
+        console.line(&wrapped(&format!("  {}  {title:<16} {about}", index + 1), 22))?;
     }
     loop {
         console.print(&format!("{}> ", console.word("play-choose-hint")))?;

@@ -3,7 +3,7 @@ use papan_core::{Context, Limits, Message, Place, Player, Random, StopFlag};
 
 use super::{input::Input, word::Word};
 use crate::{
-    console::Console, failure::Failure, position_arguments::Situation, status,
+    console::Console, failure::Failure, paragraph::wrapped, position_arguments::Situation, status,
     system_clock::SystemClock,
 };
 
@@ -83,7 +83,7 @@ impl<'a> Session<'a> {
             .with("firstPlayer", self.name(Player::First))
             .with("second", second)
             .with("secondPlayer", self.name(Player::Second));
-        self.console.line(&self.console.say(&welcome))?;
+        self.console.line(&wrapped(&self.console.say(&welcome), 2))?;
         for player in Player::BOTH {
             if let Seat::Agent(agent) = &self.seats[player.index()] {
                 let seed = agent.seed().unwrap_or(self.seed);
@@ -124,7 +124,8 @@ impl<'a> Session<'a> {
             Some(Word::Quit) => return Ok(Next::Leave),
             Some(Word::Moves) => {
                 let moves = self.position.legal_moves().join(" ");
-                console.line(&console.say(&Message::new("moves-list").with("moves", moves)))?;
+                let list = console.say(&Message::new("moves-list").with("moves", moves));
+                console.line(&wrapped(&list, 2))?;
             }
             Some(Word::Undo) => self.undo()?,
             Some(Word::Board) => self.draw()?,

@@ -88,7 +88,7 @@ fn read_size(board: &str) -> Result<Options, ParseError> {
     if !(3..=2 * most + 1).contains(&rows_of_text) {
         return Err(row_count(rows_of_text, 3, 2 * most + 1));
     }
-    if rows_of_text % 2 == 0 {
+    if rows_of_text.is_multiple_of(2) {
         return Err(Message::new("dots-and-boxes-even-rows").with("found", rows_of_text).into());
     }
     let columns = board.split('/').next().unwrap_or_default().chars().count();
@@ -103,7 +103,7 @@ impl DotsAndBoxes {
     /// Reads one row of text: lines between dots if its index is even, else boxes between lines.
     fn read_row(&mut self, index: usize, text: &str) -> Result<(), ParseError> {
         let row = index / 2;
-        if index % 2 == 0 {
+        if index.is_multiple_of(2) {
             check_row_length(index, text, self.columns())?;
             for (column, sign) in text.chars().enumerate() {
                 match sign {

@@ -7,7 +7,10 @@ use papan_core::{Message, ParseError, Place, Symmetry};
 pub struct Cell(u8);
 
 impl Cell {
-    /// Makes the cell in a row and a column, both from 0 to 7.
+    /// Makes the cell in a row and a column.
+    ///
+    /// # Panics
+    /// When either is above 7.
     #[inline]
     pub const fn new(row: usize, column: usize) -> Cell {
         assert!(row < 8 && column < 8);

@@ -1,7 +1,10 @@
 use std::collections::BTreeMap;
 
 use papan_core::{Game, Player, Scored};
-use papan_games::{DotsAndBoxes, dots_and_boxes::{Line, Options}};
+use papan_games::{
+    DotsAndBoxes,
+    dots_and_boxes::{Line, Options},
+};
 
 /// What the side to move still wins, for every set of drawn lines of a board.
 struct EveryState {

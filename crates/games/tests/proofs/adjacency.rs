@@ -5,7 +5,7 @@ use papan_games::{
     grid::{Cell, CellSet, Cells},
 };
 
-use crate::shared::brute_force::BruteForce;
+use crate::brute_force::BruteForce;
 
 const HALF_TURN: Symmetry = Symmetry { transpose: false, flip_columns: true, flip_rows: true };
 

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use papan_core::{Game, Scored};
 use papan_games::{DotsAndBoxes, dots_and_boxes::Options};
 
-use crate::shared::brute_force::BruteForce;
+use crate::brute_force::BruteForce;
 
 fn empty_board(rows: u64, columns: u64) -> DotsAndBoxes {
     DotsAndBoxes::start(&Options::new(rows, columns).unwrap())
@@ -15,16 +15,9 @@ fn by_lines() -> BruteForce<DotsAndBoxes> {
 
 #[test]
 fn small_boards_have_their_known_values_whichever_way_they_lie() {
-    for (rows, columns, value) in [
-        (1, 1, -1),
-        (1, 2, 0),
-        (1, 3, -1),
-        (1, 4, 0),
-        (1, 5, -1),
-        (1, 6, 0),
-        (2, 2, 2),
-        (2, 3, -2),
-    ] {
+    for (rows, columns, value) in
+        [(1, 1, -1), (1, 2, 0), (1, 3, -1), (1, 4, 0), (1, 5, -1), (1, 6, 0), (2, 2, 2), (2, 3, -2)]
+    {
         for (rows, columns) in [(rows, columns), (columns, rows)] {
             let found = by_lines().margin(&empty_board(rows, columns));
             assert_eq!(found, value, "{rows}x{columns}");

@@ -17,8 +17,7 @@ fn the_greedy_example_has_nine_moves_and_d2_is_the_first_of_the_greediest() {
     let listed: Vec<String> = found.iter().map(|(name, count)| format!("{name} {count}")).collect();
     let mut sorted = listed.clone();
     sorted.sort();
-    let expected =
-        ["b4 1", "b5 1", "c2 2", "c3 2", "c4 3", "d2 3", "d7 1", "f3 1", "f7 1"];
+    let expected = ["b4 1", "b5 1", "c2 2", "c3 2", "c4 3", "d2 3", "d7 1", "f3 1", "f7 1"];
     assert_eq!(sorted, expected);
 
     let most = found.iter().map(|(_, count)| *count).max();
@@ -40,6 +39,7 @@ fn games_of_length(position: &Reversi, length: u32) -> u32 {
 /// Perft tables that count finished games again are higher by 228 at depth 10 for that reason.
 #[test]
 fn the_shortest_games_have_nine_moves_and_there_are_228_of_them() {
-    let found: Vec<u32> = (0..=9).map(|length| games_of_length(&Reversi::default(), length)).collect();
+    let found: Vec<u32> =
+        (0..=9).map(|length| games_of_length(&Reversi::default(), length)).collect();
     assert_eq!(found, [0, 0, 0, 0, 0, 0, 0, 0, 0, 228]);
 }

@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use papan_core::{Game, Symmetric};
 use papan_games::TicTacToe;
 
-use crate::shared::brute_force::BruteForce;
+use crate::brute_force::BruteForce;
 
 /// How many games or boards end with a margin (1: X wins) after some moves.
 type Endings = BTreeMap<(i32, u32), u32>;

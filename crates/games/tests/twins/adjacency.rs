@@ -75,7 +75,7 @@ impl Twin for SlowAdjacency {
         let mut board = self.board.clone();
         board.put(place, self.side);
         for step in [(-1, 0), (1, 0), (0, -1), (0, 1)] {
-            if let Some(beside) = board.from_place(place, step)
+            if let Some(beside) = board.walk(place, step)
                 && board.at(beside) == other(self.side)
             {
                 board.put(beside, self.side);

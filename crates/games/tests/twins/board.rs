@@ -32,7 +32,7 @@ impl Board {
     }
 
     /// Returns the place some steps away, if it is on the board.
-    pub fn from_place(&self, place: Place, (down, right): (isize, isize)) -> Option<Place> {
+    pub fn walk(&self, place: Place, (down, right): (isize, isize)) -> Option<Place> {
         let row = place.0.checked_add_signed(down)?;
         let column = place.1.checked_add_signed(right)?;
         self.0.get(row)?.get(column).map(|_| (row, column))

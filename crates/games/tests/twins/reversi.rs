@@ -48,7 +48,7 @@ impl SlowReversi {
     fn flanked(&self, from: Place, (down, right): (isize, isize), side: char) -> Vec<Place> {
         let mut walked = Vec::new();
         for step in 1..8 {
-            let place = self.board.from_place(from, (step * down, step * right));
+            let place = self.board.walk(from, (step * down, step * right));
             match place.map(|place| (place, self.board.at(place))) {
                 Some((place, sign)) if sign == other(side) => walked.push(place),
                 Some((_, sign)) if sign == side => return walked,

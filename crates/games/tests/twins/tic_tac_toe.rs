@@ -52,7 +52,7 @@ impl SlowTicTacToe {
 
     fn row_from(&self, from: Place, (down, right): (isize, isize), sign: char) -> bool {
         (0..self.in_a_row as isize).all(|step| {
-            let place = self.board.from_place(from, (step * down, step * right));
+            let place = self.board.walk(from, (step * down, step * right));
             place.is_some_and(|place| self.board.at(place) == sign)
         })
     }
