@@ -3,15 +3,13 @@ const WIDTH: usize = 80;
 
 /// Breaks text into lines of at most 80 columns; every line after the first is indented.
 pub fn wrapped(text: &str, indent: usize) -> String {
-    let mut lines = String::new();
-    let mut column = 0;
     // Leading blanks are the indent of the first line and stay.
     let start = text.len() - text.trim_start().len();
-    lines.push_str(&text[..start]);
-    column += start;
+    let mut lines = text[..start].to_owned();
+    let mut column = start;
     for (index, word) in text[start..].split(' ').enumerate() {
         let width = word.chars().count();
-        if index > 0 && column + 1 + width > WIDTH && column > indent {
+        if index > 0 && column + 1 + width > WIDTH {
             lines.push('\n');
             lines.push_str(&" ".repeat(indent));
             column = indent;
