@@ -1,26 +1,31 @@
-use std::{cell::Cell, time::Duration};
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
 
 /// A clock that never goes back; only differences between its readings mean anything.
 ///
 /// Methods never ask the system for the time: whoever starts them hands them a clock.
-pub trait Clock {
+pub trait Clock: Sync {
     /// Returns the time since some fixed moment.
     fn now(&self) -> Duration;
 }
 
 /// A clock that stands still until it is moved, for tests.
 #[derive(Debug, Default)]
-pub struct ManualClock(Cell<Duration>);
+pub struct ManualClock {
+    nanoseconds: AtomicU64,
+}
 
 impl ManualClock {
     /// Moves the clock on.
     pub fn advance(&self, by: Duration) {
-        self.0.set(self.0.get() + by);
+        self.nanoseconds.fetch_add(by.as_nanos() as u64, Ordering::Relaxed);
     }
 }
 
 impl Clock for ManualClock {
     fn now(&self) -> Duration {
-        self.0.get()
+        Duration::from_nanos(self.nanoseconds.load(Ordering::Relaxed))
     }
 }

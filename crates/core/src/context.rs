@@ -16,6 +16,7 @@ pub struct Context<'a> {
     next_look: u64,
     random: &'a mut Random,
     listener: Option<&'a mut dyn Listener>,
+    explain: bool,
 }
 
 /// Why a search ended before its natural end.
@@ -49,6 +50,7 @@ impl<'a> Context<'a> {
             next_look: 1,
             random,
             listener: None,
+            explain: false,
         }
     }
 
@@ -57,6 +59,33 @@ impl<'a> Context<'a> {
     pub fn with_listener(mut self, listener: &'a mut dyn Listener) -> Context<'a> {
         self.listener = Some(listener);
         self
+    }
+
+    /// Asks for the value of every candidate, not only of the best: slower, and meant for people.
+    #[must_use]
+    pub fn explaining(mut self) -> Context<'a> {
+        self.explain = true;
+        self
+    }
+
+    /// Says whether every candidate should get its value.
+    pub fn explains(&self) -> bool {
+        self.explain
+    }
+
+    /// Says whether somebody hears the events.
+    pub fn is_heard(&self) -> bool {
+        self.listener.is_some()
+    }
+
+    /// Returns the clock and the flag, for a search that has threads of its own.
+    pub fn clock_and_stop(&self) -> (&'a dyn Clock, &'a StopFlag) {
+        (self.clock, self.stop)
+    }
+
+    /// Adds nodes that were counted elsewhere, on another thread.
+    pub fn add_nodes(&mut self, nodes: u64) {
+        self.nodes += nodes;
     }
 
     /// Counts a position that the search enters.

@@ -33,6 +33,19 @@ pub struct Value {
     pub unit: Unit,
     /// Whether the number is certain: the margin under perfect play.
     pub exact: bool,
+    /// Whether the number is the value itself or limits it on one side.
+    pub bound: Bound,
+}
+
+/// How a number relates to the value it speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// It is the value.
+    Equal,
+    /// The value is this or more.
+    AtLeast,
+    /// The value is this or less.
+    AtMost,
 }
 
 /// What a value counts.

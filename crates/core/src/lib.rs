@@ -2,7 +2,7 @@
 //!
 //! The heart is [`Game`]: a position that knows its legal moves. Methods choose moves as an [`Agent`], within the
 //! limits of a [`Context`], and answer with a [`Decision`]. What only some games can do stands in side traits:
-//! [`Symmetric`], [`Scored`], [`Drawn`].
+//! [`Symmetric`], [`Scored`], [`Drawn`]. What a position may be worth is for an [`Evaluate`] to guess.
 //!
 //! This crate reads no file, asks no system clock and draws no unseeded random number. Everything that a person may
 //! read leaves it as a [`Message`]: a key and its arguments, put into words elsewhere.
@@ -15,9 +15,11 @@ pub mod contract;
 mod decision;
 mod drawn;
 mod error;
+mod evaluate;
 mod event;
 mod game;
 mod hash;
+mod landscape;
 mod limits;
 mod message;
 mod options;
@@ -33,12 +35,14 @@ mod symmetric;
 pub use agent::Agent;
 pub use clock::{Clock, ManualClock};
 pub use context::{Context, Stopped};
-pub use decision::{Candidate, Decision, Unit, Value};
+pub use decision::{Bound, Candidate, Decision, Unit, Value};
 pub use drawn::{Cells, Drawn, Lattice, Marks, Picture, Place};
 pub use error::{IllegalMove, ParseError};
+pub use evaluate::{Evaluate, Even};
 pub use event::{Event, Listener, NodeId, Recording};
 pub use game::Game;
 pub use hash::hash_words;
+pub use landscape::Landscape;
 pub use limits::Limits;
 pub use message::{Argument, Message};
 pub use options::{OptionKind, OptionSpec, OptionValue, OptionValues, Options};

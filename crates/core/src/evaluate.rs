@@ -1,0 +1,31 @@
+use crate::{Game, Player};
+
+/// A guess at what an unfinished position is worth.
+pub trait Evaluate<G: Game>: Send + Sync {
+    /// Returns the name of the evaluation, which is also the unit of its numbers.
+    fn name(&self) -> &'static str;
+
+    /// Returns what the position is worth to a player, in steps of `1 / scale`; finished games are not asked about.
+    ///
+    /// What is good for one side need not be equally bad for the other: a search asks for the side it searches for.
+    fn evaluate(&self, position: &G, player: Player) -> i32;
+
+    /// Returns how many steps make one: an evaluation that counts in twentieths has scale 20.
+    fn scale(&self) -> i32 {
+        1
+    }
+}
+
+/// Knows nothing: every unfinished position is even.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Even;
+
+impl<G: Game> Evaluate<G> for Even {
+    fn name(&self) -> &'static str {
+        "even"
+    }
+
+    fn evaluate(&self, _: &G, _: Player) -> i32 {
+        0
+    }
+}

@@ -1,0 +1,26 @@
+use crate::Random;
+
+/// Points with a cost, some near to others: what hill climbing, annealing and genetic methods walk on.
+///
+/// Lower is better. A landscape is a rules object: the size of the board or the position to move in belongs to it, and
+/// a point says only what varies.
+pub trait Landscape {
+    /// A place to be.
+    type Point: Clone;
+
+    /// Returns any point.
+    fn random_point(&self, random: &mut Random) -> Self::Point;
+
+    /// Returns what a point costs.
+    fn cost(&self, point: &Self::Point) -> i64;
+
+    /// Lists the points near a point in a fixed order.
+    fn neighbours(&self, point: &Self::Point) -> impl Iterator<Item = Self::Point>;
+
+    /// Returns one of the neighbours, or the point itself if it has none.
+    fn random_neighbour(&self, point: &Self::Point, random: &mut Random) -> Self::Point;
+
+    /// Returns a point made of two others.
+    fn crossover(&self, one: &Self::Point, other: &Self::Point, random: &mut Random)
+    -> Self::Point;
+}

@@ -1,0 +1,1 @@
+//! What is strong because it knows one game.

@@ -1,0 +1,74 @@
+use papan_core::{Bound, Evaluate, Game, Outcome, Player, Unit, Value};
+
+/// The number that searches compare: what a position is worth to the side to move.
+///
+/// Finished games lie beyond all evaluations, so that a sure win beats any guess, a large win beats a small one, and a
+/// draw is even. Guesses stand between.
+pub type Score = i32;
+
+/// Beyond every score.
+pub const INFINITE: Score = i32::MAX;
+
+/// The score of a win by nothing; a win by `m` is `m` more.
+const WIN: Score = 1 << 30;
+
+/// The largest guess.
+const LARGEST_GUESS: Score = WIN - 1;
+
+/// Returns the score of a finished game, seen by a player.
+#[inline]
+pub fn finished(outcome: Outcome, player: Player) -> Score {
+    let margin = outcome.margin_for(player);
+    match margin.signum() {
+        1 => WIN + margin,
+        -1 => -WIN + margin,
+        _ => 0,
+    }
+}
+
+/// Returns the score of an unfinished position, seen by its side to move, as the side that searches would guess it.
+#[inline]
+pub fn guessed<G: Game, E: Evaluate<G>>(evaluation: &E, position: &G, searcher: Player) -> Score {
+    let guess = evaluation.evaluate(position, searcher).clamp(-LARGEST_GUESS, LARGEST_GUESS);
+    if position.turn() == searcher { guess } else { -guess }
+}
+
+/// Turns a score of the position after a move into one of the position before it.
+#[inline]
+pub fn seen_from_before<G: Game>(position: &G, next: &G, score: Score) -> Score {
+    if next.turn() == position.turn() { score } else { -score }
+}
+
+/// Turns a score into a value for people.
+///
+/// `complete` says that no guess went into the score, so that a margin is exact if the score is. Otherwise a finished
+/// game still is a proof of a win, but of one by at least that much.
+pub fn to_value<G: Game, E: Evaluate<G>>(
+    evaluation: &E,
+    score: Score,
+    complete: bool,
+    bound: Bound,
+) -> Value {
+    let margin = if score >= WIN {
+        Some(score - WIN)
+    } else if score <= -WIN {
+        Some(score + WIN)
+    } else {
+        complete.then_some(score)
+    };
+    let Some(margin) = margin else {
+        let amount = f64::from(score) / f64::from(evaluation.scale());
+        return Value { amount, unit: Unit::Evaluation(evaluation.name()), exact: false, bound };
+    };
+    let bound = match (complete, bound) {
+        (true, bound) => bound,
+        (false, _) if margin > 0 => Bound::AtLeast,
+        (false, _) => Bound::AtMost,
+    };
+    Value {
+        amount: f64::from(margin),
+        unit: Unit::Margin,
+        exact: complete && bound == Bound::Equal,
+        bound,
+    }
+}

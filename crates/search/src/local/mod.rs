@@ -1,0 +1,1 @@
+//! Methods that walk on a [`Landscape`](papan_core::Landscape), one file each.
