@@ -139,7 +139,7 @@ impl fmt::Display for OptionValue {
             OptionValue::Integer(number) => write!(f, "{number}"),
             OptionValue::Choice(word) => f.write_str(word),
             OptionValue::Size(rows, columns) => write!(f, "{rows}x{columns}"),
-            OptionValue::Duration(time) if time.as_millis() % 1000 == 0 => {
+            OptionValue::Duration(time) if time.subsec_nanos() == 0 => {
                 write!(f, "{}s", time.as_secs())
             }
             OptionValue::Duration(time) => write!(f, "{}ms", time.as_secs_f64() * 1000.0),

@@ -90,11 +90,11 @@ impl Game for Adjacency {
         }
     }
 
-    /// Returns the rounds of the whole game, rounded up, and who began it.
+    /// Returns the rounds of the whole game, rounded up and at least one, and who began it.
     fn options(&self) -> Options {
         let played = 64 - self.empty().count_ones() - MARKS_AT_START;
         let plies = played + self.plies_left();
-        Options::new(plies.div_ceil(2) as u8, self.first)
+        Options::new(plies.div_ceil(2).max(1) as u8, self.first)
     }
 
     fn turn(&self) -> Player {

@@ -28,11 +28,7 @@ impl Options {
                 .into_iter()
                 .find(|&number| in_range(number).is_none())
                 .unwrap_or_default();
-            return Err(Message::new("value-not-in-range")
-                .with("found", found.to_string())
-                .with("min", Self::MIN)
-                .with("max", Self::MAX)
-                .into());
+            return Err(Self::out_of_range(&found.to_string()));
         };
         if in_a_row > width.max(height) {
             return Err(Message::new("tic-tac-toe-row-too-long")
@@ -42,6 +38,12 @@ impl Options {
                 .into());
         }
         Ok(Options { width, height, in_a_row })
+    }
+
+    /// Says that something is not a side or a winning row.
+    pub(super) fn out_of_range(found: &str) -> ParseError {
+        let message = Message::new("value-not-in-range").with("found", found);
+        message.with("min", Self::MIN).with("max", Self::MAX).into()
     }
 
     pub(super) fn width(self) -> usize {

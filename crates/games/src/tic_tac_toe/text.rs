@@ -50,7 +50,7 @@ impl FromStr for TicTacToe {
         let board = BoardText::read(text, &SIZE)?;
         let in_a_row = match board.extras[..] {
             [] => 3,
-            [length] => length.parse().unwrap_or(0),
+            [length] => length.parse().map_err(|_| Options::out_of_range(length))?,
             [_, extra, ..] => return Err(unexpected(extra)),
         };
         let options = Options::new(board.columns as u64, board.rows as u64, in_a_row)?;

@@ -1,4 +1,4 @@
-use papan_core::{Game, Random, Scored, Symmetric, Symmetry};
+use papan_core::{Drawn, Game, Random, Scored, Symmetric, Symmetry};
 use papan_games::{
     Adjacency,
     adjacency::{Options, neighbours},
@@ -25,6 +25,16 @@ fn short_games_have_their_known_values() {
         let start = start_with_plies(plies);
         let whole = BruteForce::new(|p: &Adjacency| (0, p.canonical_key().0)).margin(&start);
         assert_eq!(whole, value, "{plies} plies");
+    }
+}
+
+#[test]
+fn an_odd_ply_counts_as_a_round() {
+    for plies in 1..=56 {
+        let position = start_with_plies(plies);
+        let rounds = plies.div_ceil(2);
+        assert_eq!(position.options(), Options::with_rounds(u64::from(rounds)).unwrap());
+        assert_eq!(position.rounds_left(), Some(rounds), "{position}");
     }
 }
 

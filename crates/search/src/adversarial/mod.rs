@@ -1,6 +1,17 @@
 //! Methods for two players, one file each.
 
+mod alpha_beta;
+mod greedy;
+pub mod iterative;
+mod minimax;
 mod random_mover;
+mod root;
 pub mod score;
+mod telling;
 
+pub use alpha_beta::{AlphaBeta, alpha_beta_to_depth};
+pub use greedy::Greedy;
+pub use iterative::Iterative;
+pub use minimax::Minimax;
 pub use random_mover::RandomMover;
+pub use root::{Comparison, RootMove};

@@ -1,3 +1,5 @@
+//! The numbers that searches compare, and what they mean to people.
+
 use papan_core::{Bound, Evaluate, Game, Outcome, Player, Unit, Value};
 
 /// The number that searches compare: what a position is worth to the side to move.

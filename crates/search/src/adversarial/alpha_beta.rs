@@ -1,0 +1,184 @@
+use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game, NodeId, Player, Stopped};
+
+use super::{
+    Comparison, RootMove,
+    minimax::horizon,
+    score::{self, INFINITE, Score},
+    telling::Telling,
+};
+
+/// Minimax that skips what cannot matter: once a move is known to be worse than one already found, its other answers
+/// are not looked at.
+///
+/// The answer is that of minimax. The cost is between `b^(d/2)` positions, if the best moves happen to come first, and
+/// `b^d`, if they come last; this one takes the moves in the order of the rules.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AlphaBeta<E> {
+    /// How unfinished positions at the horizon are judged.
+    pub evaluation: E,
+    /// How many moves to look ahead; `None` looks to the end of the game.
+    pub depth: Option<u32>,
+}
+
+impl<G: Game, E: Evaluate<G>> Agent<G> for AlphaBeta<E> {
+    fn choose(&mut self, position: &G, context: &mut Context<'_>) -> Option<Decision<G::Move>> {
+        let depth = horizon(position, self.depth, context);
+        let comparison = alpha_beta_to_depth(position, &self.evaluation, depth, context);
+        comparison.decision(position, &self.evaluation, depth, context)
+    }
+}
+
+/// Compares the moves of a position by alpha-beta to a fixed depth, at least 1.
+///
+/// Unless the context asks for the value of every candidate, only the best move has its value; the others are known to
+/// be at most as good.
+pub fn alpha_beta_to_depth<G: Game, E: Evaluate<G>>(
+    position: &G,
+    evaluation: &E,
+    depth: u32,
+    context: &mut Context<'_>,
+) -> Comparison<G::Move> {
+    if context.is_heard() || context.explains() {
+        Search::<G, E, true>::new(evaluation, position, context).compare(position, depth)
+    } else {
+        Search::<G, E, false>::new(evaluation, position, context).compare(position, depth)
+    }
+}
+
+/// One search; `TOLD` searches tell events and keep the expected line, the others only count.
+struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
+    evaluation: &'s E,
+    searcher: Player,
+    context: &'s mut Context<'c>,
+    telling: Telling<'s, E>,
+    /// How many positions were judged by the evaluation.
+    guesses: u64,
+    /// The expected line from the position that the search just left.
+    line: Vec<G::Move>,
+}
+
+impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOLD> {
+    fn new(evaluation: &'s E, position: &G, context: &'s mut Context<'c>) -> Self {
+        let searcher = position.turn();
+        let telling = Telling::new(evaluation, searcher);
+        Search { evaluation, searcher, context, telling, guesses: 0, line: Vec::new() }
+    }
+
+    fn compare(&mut self, position: &G, depth: u32) -> Comparison<G::Move> {
+        let mut comparison = Comparison::new();
+        comparison.stopped = self.context.count_node().err();
+        if comparison.stopped.is_some() {
+            return comparison;
+        }
+        let root = self.telling.enter(self.context, None, None, position);
+        // A picture of the tree shows the real windows; a table for people wants every value.
+        let every_value = self.context.explains() && !self.context.is_heard();
+        for chosen in position.legal_moves() {
+            let alpha = if every_value { -INFINITE } else { comparison.alpha() };
+            if TOLD {
+                self.telling.bound(self.context, root, position, alpha, INFINITE);
+            }
+            let guesses_before = self.guesses;
+            match self.score_of_move(position, chosen, depth - 1, (alpha, INFINITE), root) {
+                Ok(score) => comparison.add(RootMove {
+                    chosen,
+                    score,
+                    bound: if score > alpha { Bound::Equal } else { Bound::AtMost },
+                    complete: self.guesses == guesses_before,
+                    line: std::mem::take(&mut self.line),
+                }),
+                Err(stopped) => {
+                    comparison.stopped = Some(stopped);
+                    return comparison;
+                }
+            }
+        }
+        let complete = comparison.is_complete();
+        self.telling.leave(self.context, root, position, comparison.alpha(), complete);
+        comparison
+    }
+
+    /// Returns what a move is worth to the side that makes it.
+    #[inline]
+    fn score_of_move(
+        &mut self,
+        position: &G,
+        chosen: G::Move,
+        depth_left: u32,
+        (alpha, beta): (Score, Score),
+        node: NodeId,
+    ) -> Result<Score, Stopped> {
+        let next = position.after(chosen);
+        if next.turn() == position.turn() {
+            self.score(&next, depth_left, (alpha, beta), (node, chosen))
+        } else {
+            Ok(-self.score(&next, depth_left, (-beta, -alpha), (node, chosen))?)
+        }
+    }
+
+    /// Returns what a position is worth to its side to move if that lies between alpha and beta, and otherwise a limit
+    /// on the same side of the window as the truth.
+    fn score(
+        &mut self,
+        position: &G,
+        depth_left: u32,
+        (mut alpha, beta): (Score, Score),
+        (parent, by): (NodeId, G::Move),
+    ) -> Result<Score, Stopped> {
+        self.context.count_node()?;
+        let node = if TOLD {
+            self.line.clear();
+            let node = self.telling.enter(self.context, Some(parent), Some(by), position);
+            self.telling.bound(self.context, node, position, alpha, beta);
+            node
+        } else {
+            0
+        };
+        let guesses_before = self.guesses;
+        let mut moves = position.legal_moves();
+        let best = if moves.len() == 0 {
+            // Without a move the game is over.
+            position.outcome().map_or(0, |outcome| score::finished(outcome, position.turn()))
+        } else if depth_left == 0 {
+            self.guesses += 1;
+            score::guessed(self.evaluation, position, self.searcher)
+        } else {
+            let mut best = -INFINITE;
+            let mut best_line = Vec::new();
+            while let Some(chosen) = moves.next() {
+                let window = (alpha, beta);
+                let score = self.score_of_move(position, chosen, depth_left - 1, window, node)?;
+                if score <= best {
+                    continue;
+                }
+                best = score;
+                if score <= alpha {
+                    continue;
+                }
+                alpha = score;
+                if TOLD {
+                    best_line.clear();
+                    best_line.push(chosen);
+                    best_line.append(&mut self.line);
+                    self.telling.bound(self.context, node, position, alpha, beta);
+                }
+                if alpha >= beta {
+                    if TOLD && moves.len() > 0 {
+                        let skipped = moves.len();
+                        self.telling.cut(self.context, node, position, skipped, alpha, beta);
+                    }
+                    break;
+                }
+            }
+            if TOLD {
+                self.line = best_line;
+            }
+            best
+        };
+        if TOLD {
+            let complete = self.guesses == guesses_before;
+            self.telling.leave(self.context, node, position, best, complete);
+        }
+        Ok(best)
+    }
+}

@@ -1,0 +1,137 @@
+use std::{marker::PhantomData, thread};
+
+use papan_core::{Agent, Context, Decision, Evaluate, Game, Limits, Random, StopFlag};
+
+use super::{
+    Keys, PlainKeys,
+    shared::Shared,
+    table::TranspositionTable,
+    worker::Worker,
+};
+use crate::adversarial::{Comparison, minimax::horizon};
+
+/// Iterative deepening: alpha-beta to depth 1, 2, 3 and so on, each search made fast by what the last one learned.
+///
+/// Every part can be switched off to see what it is worth; the value of the position stays the same.
+pub struct Iterative<E, K = PlainKeys> {
+    /// How unfinished positions at the horizon are judged.
+    pub evaluation: E,
+    /// How deep to look at most.
+    pub depth: Option<u32>,
+    /// How many threads search.
+    pub threads: usize,
+    /// What the search uses.
+    pub features: Features,
+    table: TranspositionTable,
+    keys: PhantomData<K>,
+}
+
+/// The parts of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features {
+    /// Remembers positions in a table.
+    pub table: bool,
+    /// Tries moves first that refuted a neighbour.
+    pub killers: bool,
+    /// Tries moves first that refuted anything often.
+    pub history: bool,
+    /// Asks of all moves but the first only whether they are better (principal variation search).
+    pub null_windows: bool,
+    /// Starts each iteration in a narrow window around the last result.
+    pub aspiration: bool,
+}
+
+impl Default for Features {
+    fn default() -> Features {
+        Features { table: true, killers: true, history: true, null_windows: true, aspiration: true }
+    }
+}
+
+impl<E, K> Iterative<E, K> {
+    /// The memory of the table when none is given: a million entries.
+    pub const DEFAULT_BYTES: u64 = 16 << 20;
+
+    /// Makes a search with everything switched on, one thread, and a table of the given size.
+    pub fn new(evaluation: E, table_bytes: u64) -> Iterative<E, K> {
+        Iterative {
+            evaluation,
+            depth: None,
+            threads: 1,
+            features: Features::default(),
+            table: TranspositionTable::with_bytes(table_bytes),
+            keys: PhantomData,
+        }
+    }
+
+    /// Lets helpers search beside the thread that was asked, and returns why it stopped.
+    fn search<G: Game>(
+        &self,
+        position: &G,
+        deepest: u32,
+        shared: &Shared<'_, G::Move>,
+        context: &mut Context<'_>,
+    ) where
+        E: Evaluate<G>,
+        K: Keys<G>,
+    {
+        let helpers = shared.threads - 1;
+        let done = StopFlag::new();
+        let (clock, _) = context.clock_and_stop();
+        let explains = context.explains();
+        let nodes = thread::scope(|scope| {
+            let help = |_| {
+                scope.spawn(|| {
+                    let mut random = Random::stream(0, 0);
+                    let context = Context::new(Limits::default(), clock, &done, &mut random);
+                    let mut context = if explains { context.explaining() } else { context };
+                    Worker::<G, E, K>::new(position, &self.evaluation, self.features, &mut context, shared)
+                        .deepen(position, deepest);
+                    context.nodes()
+                })
+            };
+            let threads: Vec<_> = (0..helpers).map(help).collect();
+            Worker::<G, E, K>::new(position, &self.evaluation, self.features, context, shared)
+                .deepen(position, deepest);
+            done.set();
+            // A helper that panicked has told so; the answer of the others stands.
+            threads.into_iter().filter_map(|thread| thread.join().ok()).sum::<u64>()
+        });
+        context.add_nodes(nodes);
+    }
+
+    /// Follows the best moves in the table from a position on.
+    fn line_from<G: Game>(&self, position: &G, longest: u32) -> Vec<G::Move>
+    where
+        K: Keys<G>,
+    {
+        let mut line = Vec::new();
+        let mut position = position.clone();
+        let best_in = |position: &G| {
+            let known = self.table.get(K::key(position))?;
+            position.legal_moves().nth(K::recall(position, known.best as usize)?)
+        };
+        while let Some(chosen) = best_in(&position).filter(|_| line.len() < longest as usize) {
+            line.push(chosen);
+            position.play_unchecked(chosen);
+        }
+        line
+    }
+}
+
+impl<G: Game, E: Evaluate<G>, K: Keys<G>> Agent<G> for Iterative<E, K> {
+    fn choose(&mut self, position: &G, context: &mut Context<'_>) -> Option<Decision<G::Move>> {
+        let deepest = horizon(position, self.depth, context);
+        let shared = Shared::new(&self.table, self.threads.max(1));
+        self.search(position, deepest, &shared, context);
+        let depth = shared.finished_depth();
+        let mut comparison = shared.into_result().unwrap_or_else(Comparison::new);
+        if let Some(best) = comparison.moves.get_mut(comparison.best) {
+            best.line = self.line_from(&position.after(best.chosen), depth.saturating_sub(1));
+        }
+        comparison.decision(position, &self.evaluation, depth, context)
+    }
+
+    fn new_game(&mut self) {
+        self.table.clear();
+    }
+}

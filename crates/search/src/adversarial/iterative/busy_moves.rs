@@ -1,0 +1,34 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The moves that threads are searching right now, so that others look at different ones first.
+///
+/// After Kerrigan, "Simplified ABDADA" (2017): a thread puts off a move that another one is searching, and mostly finds
+/// its result in the table when it comes back. A lost or wrong entry costs time, never the result.
+pub(super) struct BusyMoves {
+    slots: Vec<AtomicU64>,
+}
+
+const SLOTS: usize = 1 << 12;
+
+impl BusyMoves {
+    pub fn new() -> BusyMoves {
+        BusyMoves { slots: (0..SLOTS).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    fn slot(&self, mark: u64) -> &AtomicU64 {
+        &self.slots[mark as usize & (SLOTS - 1)]
+    }
+
+    pub fn is_busy(&self, mark: u64) -> bool {
+        self.slot(mark).load(Ordering::Relaxed) == mark
+    }
+
+    pub fn begin(&self, mark: u64) {
+        self.slot(mark).store(mark, Ordering::Relaxed);
+    }
+
+    pub fn end(&self, mark: u64) {
+        // Whoever came later keeps its own mark.
+        let _ = self.slot(mark).compare_exchange(mark, 0, Ordering::Relaxed, Ordering::Relaxed);
+    }
+}

@@ -1,0 +1,136 @@
+use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game, NodeId, Player, Stopped};
+
+use super::{
+    Comparison, RootMove,
+    score::{self, INFINITE, Score},
+    telling::Telling,
+};
+
+/// Looks at every line of play to a depth, or to the end, and expects the best answer to every move.
+///
+/// The first best move is kept. Nothing is pruned, so the cost is the whole tree: with `b` moves a position and depth
+/// `d` about `b^d` positions. This is the method to understand and to test the others against, not the one to play.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Minimax<E> {
+    /// How unfinished positions at the horizon are judged.
+    pub evaluation: E,
+    /// How many moves to look ahead; `None` looks to the end of the game.
+    pub depth: Option<u32>,
+}
+
+impl<G: Game, E: Evaluate<G>> Agent<G> for Minimax<E> {
+    fn choose(&mut self, position: &G, context: &mut Context<'_>) -> Option<Decision<G::Move>> {
+        let depth = horizon(position, self.depth, context);
+        let comparison = if context.is_heard() || context.explains() {
+            Search::<G, E, true>::new(&self.evaluation, position, context).compare(position, depth)
+        } else {
+            Search::<G, E, false>::new(&self.evaluation, position, context).compare(position, depth)
+        };
+        comparison.decision(position, &self.evaluation, depth, context)
+    }
+}
+
+/// Returns how deep a search with a fixed depth looks: the strictest limit, never beyond the end of the game.
+pub(super) fn horizon<G: Game>(position: &G, depth: Option<u32>, context: &Context<'_>) -> u32 {
+    let asked = depth.unwrap_or(u32::MAX).min(context.limits().depth.unwrap_or(u32::MAX));
+    asked.min(position.longest_rest()).max(1)
+}
+
+/// One search; `TOLD` searches tell events and keep the expected line, the others only count.
+struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
+    evaluation: &'s E,
+    searcher: Player,
+    context: &'s mut Context<'c>,
+    telling: Telling<'s, E>,
+    /// How many positions were judged by the evaluation.
+    guesses: u64,
+    /// The best line from each ply on, of which the search just left one.
+    line: Vec<G::Move>,
+}
+
+impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOLD> {
+    fn new(evaluation: &'s E, position: &G, context: &'s mut Context<'c>) -> Self {
+        let searcher = position.turn();
+        let telling = Telling::new(evaluation, searcher);
+        Search { evaluation, searcher, context, telling, guesses: 0, line: Vec::new() }
+    }
+
+    fn compare(&mut self, position: &G, depth: u32) -> Comparison<G::Move> {
+        let mut comparison = Comparison::new();
+        comparison.stopped = self.context.count_node().err();
+        if comparison.stopped.is_some() {
+            return comparison;
+        }
+        let root = self.telling.enter(self.context, None, None, position);
+        for chosen in position.legal_moves() {
+            let next = position.after(chosen);
+            let guesses_before = self.guesses;
+            match self.score(&next, depth - 1, (root, chosen)) {
+                Ok(score) => comparison.add(RootMove {
+                    chosen,
+                    score: score::seen_from_before(position, &next, score),
+                    bound: Bound::Equal,
+                    complete: self.guesses == guesses_before,
+                    line: std::mem::take(&mut self.line),
+                }),
+                Err(stopped) => {
+                    comparison.stopped = Some(stopped);
+                    return comparison;
+                }
+            }
+        }
+        let complete = comparison.is_complete();
+        self.telling.leave(self.context, root, position, comparison.alpha(), complete);
+        comparison
+    }
+
+    /// Returns what a position is worth to its side to move.
+    fn score(
+        &mut self,
+        position: &G,
+        depth_left: u32,
+        (parent, by): (NodeId, G::Move),
+    ) -> Result<Score, Stopped> {
+        self.context.count_node()?;
+        let node = if TOLD {
+            self.line.clear();
+            self.telling.enter(self.context, Some(parent), Some(by), position)
+        } else {
+            0
+        };
+        let guesses_before = self.guesses;
+        let moves = position.legal_moves();
+        let best = if moves.len() == 0 {
+            // Without a move the game is over.
+            position.outcome().map_or(0, |outcome| score::finished(outcome, position.turn()))
+        } else if depth_left == 0 {
+            self.guesses += 1;
+            score::guessed(self.evaluation, position, self.searcher)
+        } else {
+            let mut best = -INFINITE;
+            let mut best_line = Vec::new();
+            for chosen in moves {
+                let next = position.after(chosen);
+                let score = self.score(&next, depth_left - 1, (node, chosen))?;
+                let score = score::seen_from_before(position, &next, score);
+                if score > best {
+                    best = score;
+                    if TOLD {
+                        best_line.clear();
+                        best_line.push(chosen);
+                        best_line.append(&mut self.line);
+                    }
+                }
+            }
+            if TOLD {
+                self.line = best_line;
+            }
+            best
+        };
+        if TOLD {
+            let complete = self.guesses == guesses_before;
+            self.telling.leave(self.context, node, position, best, complete);
+        }
+        Ok(best)
+    }
+}
