@@ -126,6 +126,13 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
+    /// Shortens the time for this answer; a limit that is stricter already stays.
+    ///
+    /// For methods with a time of their own, which they take when nobody gives them another.
+    pub fn limit_time(&mut self, most: Duration) {
+        self.limits = self.limits.strictest(Limits { time: Some(most), ..Limits::default() });
+    }
+
     /// Returns the limits of this answer.
     pub fn limits(&self) -> Limits {
         self.limits
@@ -204,6 +211,20 @@ mod tests {
         assert_eq!(nodes_until_stopped(Limits::default(), &clock, &stop), (100_000, None));
         stop.set();
         assert_eq!(nodes_until_stopped(Limits::default(), &clock, &stop), (0, Some(Stopped::Told)));
+    }
+
+    #[test]
+    fn a_method_may_shorten_its_time_and_never_lengthen_it() {
+        let (clock, stop) = (ManualClock::default(), StopFlag::new());
+        let mut random = Random::stream(0, 0);
+        let mut context = Context::new(Limits::default(), &clock, &stop, &mut random);
+        for (seconds, kept) in [(4, 4), (5, 4), (3, 3)] {
+            context.limit_time(Duration::from_secs(seconds));
+            let limits = Limits { time: Some(Duration::from_secs(kept)), ..Limits::default() };
+            assert_eq!(context.limits(), limits);
+        }
+        clock.advance(Duration::from_secs(3));
+        assert_eq!(context.count_node(), Err(Stopped::Time));
     }
 
     #[test]

@@ -47,6 +47,14 @@ impl Adjacency {
         !(self.marks[0] | self.marks[1])
     }
 
+    /// Returns the side whose marks are written `O`.
+    pub fn owner_of_o(&self) -> Player {
+        match self.first {
+            Sign::X => Player::Second,
+            Sign::O => Player::First,
+        }
+    }
+
     /// Returns how many moves are left.
     pub fn plies_left(&self) -> u32 {
         u32::from(self.plies_left)

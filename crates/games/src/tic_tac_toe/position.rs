@@ -26,10 +26,28 @@ impl TicTacToe {
         }
     }
 
+    /// Returns the marks of a side.
     #[inline]
-    fn empty(&self) -> CellSet {
+    pub fn marks_of(&self, player: Player) -> CellSet {
+        if player == self.turn { self.own } else { self.enemy }
+    }
+
+    /// Returns the empty cells.
+    #[inline]
+    pub fn empty(&self) -> CellSet {
         let board = grid::rectangle(self.options.height(), self.options.width());
         board & !(self.own | self.enemy)
+    }
+
+    /// Returns the rows and columns of the board.
+    pub fn size(&self) -> (usize, usize) {
+        (self.options.height(), self.options.width())
+    }
+
+    /// Returns how many marks in a row win.
+    #[inline]
+    pub fn in_a_row(&self) -> usize {
+        self.options.in_a_row()
     }
 }
 

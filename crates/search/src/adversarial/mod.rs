@@ -3,6 +3,7 @@
 mod alpha_beta;
 mod greedy;
 pub mod iterative;
+mod mcts;
 mod minimax;
 mod random_mover;
 mod root;
@@ -12,6 +13,7 @@ mod telling;
 pub use alpha_beta::{AlphaBeta, alpha_beta_to_depth};
 pub use greedy::Greedy;
 pub use iterative::Iterative;
+pub use mcts::{Mcts, MctsConfig};
 pub use minimax::Minimax;
 pub use random_mover::RandomMover;
 pub use root::{Comparison, RootMove};

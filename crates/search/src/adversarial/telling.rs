@@ -49,9 +49,8 @@ impl<'e, E> Telling<'e, E> {
         E: Evaluate<G>,
     {
         let (alpha, beta) = self.seen(position, alpha, beta);
-        let number = |score: Score| {
-            (score.abs() != INFINITE).then(|| self.value::<G>(score, true).amount)
-        };
+        let number =
+            |score: Score| (score.abs() != INFINITE).then(|| self.value::<G>(score, true).amount);
         context.tell(|| Event::Bound { node, alpha: number(alpha), beta: number(beta) });
     }
 

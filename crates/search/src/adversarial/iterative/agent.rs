@@ -2,12 +2,7 @@ use std::{marker::PhantomData, thread};
 
 use papan_core::{Agent, Context, Decision, Evaluate, Game, Limits, Random, StopFlag};
 
-use super::{
-    Keys, PlainKeys,
-    shared::Shared,
-    table::TranspositionTable,
-    worker::Worker,
-};
+use super::{Keys, PlainKeys, shared::Shared, table::TranspositionTable, worker::Worker};
 use crate::adversarial::{Comparison, minimax::horizon};
 
 /// Iterative deepening: alpha-beta to depth 1, 2, 3 and so on, each search made fast by what the last one learned.
@@ -84,8 +79,14 @@ impl<E, K> Iterative<E, K> {
                     let mut random = Random::stream(0, 0);
                     let context = Context::new(Limits::default(), clock, &done, &mut random);
                     let mut context = if explains { context.explaining() } else { context };
-                    Worker::<G, E, K>::new(position, &self.evaluation, self.features, &mut context, shared)
-                        .deepen(position, deepest);
+                    Worker::<G, E, K>::new(
+                        position,
+                        &self.evaluation,
+                        self.features,
+                        &mut context,
+                        shared,
+                    )
+                    .deepen(position, deepest);
                     context.nodes()
                 })
             };

@@ -135,6 +135,10 @@ mod tests {
             assert_eq!(table.get(16), Some(deep), "the deepest stays");
         }
         table.put(16, known(i32::MIN + 1, 0, Kind::Exact));
-        assert_eq!(table.get(16), Some(known(i32::MIN + 1, 0, Kind::Exact)), "news of the same position");
+        assert_eq!(
+            table.get(16),
+            Some(known(i32::MIN + 1, 0, Kind::Exact)),
+            "news of the same position"
+        );
     }
 }

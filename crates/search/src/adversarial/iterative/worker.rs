@@ -141,8 +141,14 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
             let guesses_before = self.guesses;
             let next = position.after(chosen);
             let is_first = comparison.moves.is_empty();
-            let score =
-                self.principal_variation(position, &next, self.depth - 1, (alpha, beta), 1, is_first || every_value)?;
+            let score = self.principal_variation(
+                position,
+                &next,
+                self.depth - 1,
+                (alpha, beta),
+                1,
+                is_first || every_value,
+            )?;
             let bound = if score <= alpha {
                 Bound::AtMost
             } else if score >= beta {
@@ -243,8 +249,8 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
                 (alpha, beta) = before;
             }
             if known.best != NO_MOVE {
-                hint = K::recall(position, known.best as usize)
-                    .map_or(NO_MOVE, |index| index as u8);
+                hint =
+                    K::recall(position, known.best as usize).map_or(NO_MOVE, |index| index as u8);
             }
         }
 
@@ -301,8 +307,14 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
                     self.shared.busy.begin(mark);
                 }
                 let window = (alpha, beta);
-                let score =
-                    self.principal_variation(position, &next, depth_left - 1, window, ply + 1, is_first);
+                let score = self.principal_variation(
+                    position,
+                    &next,
+                    depth_left - 1,
+                    window,
+                    ply + 1,
+                    is_first,
+                );
                 if shares {
                     self.shared.busy.end(mark);
                 }
@@ -333,7 +345,8 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
             let remembered = best_move.map_or(NO_MOVE, |(index, chosen)| {
                 K::remember(position, index as usize, chosen) as u8
             });
-            let depth = if complete { COMPLETE } else { depth_left.min(u32::from(COMPLETE) - 1) as u8 };
+            let depth =
+                if complete { COMPLETE } else { depth_left.min(u32::from(COMPLETE) - 1) as u8 };
             self.shared.table.put(key, Known { score: best, kind, depth, best: remembered });
         }
         Ok(best)

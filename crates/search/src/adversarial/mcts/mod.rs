@@ -51,10 +51,8 @@ impl<G: Game> Mcts<G> {
 
     fn prepare(&mut self, position: &G, memory: u64) {
         self.tree.limit_memory(memory);
-        let known = self
-            .root_position
-            .take()
-            .and_then(|old| reuse::find(&self.tree, &old, position));
+        let known =
+            self.root_position.take().and_then(|old| reuse::find(&self.tree, &old, position));
         match known {
             Some(index) => self.tree.set_root(index),
             None => self.tree.plant(),
@@ -115,4 +113,9 @@ fn simulate<G: Game>(
         simulation.run(context.random());
     }
     Ok(())
+}
+/// lab
+pub static SWITCHES: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(1);
+fn switch(bit: u32) -> bool {
+    SWITCHES.load(std::sync::atomic::Ordering::Relaxed) >> bit & 1 == 1
 }

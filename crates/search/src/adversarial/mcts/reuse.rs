@@ -15,8 +15,9 @@ pub(super) fn find<G: Game>(tree: &Tree<G::Move>, root_position: &G, wanted: &G)
     }
     // Few plies first: that is where the position almost always is.
     let mut positions_left = MOST_POSITIONS;
-    (1..=MOST_PLIES)
-        .find_map(|plies| below(tree, tree.root(), root_position, wanted, plies, &mut positions_left))
+    (1..=MOST_PLIES).find_map(|plies| {
+        below(tree, tree.root(), root_position, wanted, plies, &mut positions_left)
+    })
 }
 
 fn below<G: Game>(

@@ -41,7 +41,7 @@ const DRAWN: Reward = 0;
 /// Brings a random child without a visit to the place of the first one.
 fn take_unvisited<M>(children: &mut [Node<M>], first: usize, random: &mut Random) -> usize {
     let unvisited = children.len() - first;
-    if unvisited > 1 && !std::env::var("ORDER").is_ok() {
+    if unvisited > 1 && super::switch(0) {
         children.swap(first, first + random.index(unvisited));
     }
     first

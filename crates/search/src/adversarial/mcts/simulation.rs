@@ -59,7 +59,11 @@ impl<G: Game> Simulation<'_, G> {
         if !node.is_expanded() {
             // A position is expanded when it is met again: most never are, and their moves would only take room.
             let is_new = node.visits == 0;
-            if is_new || node.proof.is_some() || depth >= self.most_depth || !self.tree.expand(index, position) {
+            if is_new
+                || node.proof.is_some()
+                || depth >= self.most_depth
+                || !self.tree.expand(index, position)
+            {
                 return None;
             }
         } else if node.proof.is_some() || depth >= self.most_depth {
@@ -67,7 +71,7 @@ impl<G: Game> Simulation<'_, G> {
         }
         let node = *self.tree.node(index);
         let children = self.tree.children_mut(index);
-        let skip = depth == 0 || std::env::var("SKIP").is_ok();
+        let skip = depth == 0 || self.exploration < 0.0;
         select(children, node.turn, node.visits, self.exploration, skip, random)
             .map(|place| node.first_child + place as Index)
     }

@@ -118,7 +118,8 @@ impl<M: Copy> Tree<M> {
         let first_child = self.nodes.len() as Index;
         self.nodes.extend(moves.map(|by| Node::new(Some(by), index)));
         let node = self.node_mut(index);
-        (node.first_child, node.child_count, node.turn) = (first_child, child_count, position.turn());
+        (node.first_child, node.child_count, node.turn) =
+            (first_child, child_count, position.turn());
         true
     }
 
