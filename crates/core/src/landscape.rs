@@ -5,8 +5,8 @@ use crate::Random;
 /// Lower is better. A landscape is a rules object: the size of the board or the position to move in belongs to it, and
 /// a point says only what varies.
 pub trait Landscape {
-    /// A place to be.
-    type Point: Clone;
+    /// A place to be; a beam compares places, so as not to hold the same one twice.
+    type Point: Clone + PartialEq;
 
     /// Returns any point.
     fn random_point(&self, random: &mut Random) -> Self::Point;
@@ -23,4 +23,9 @@ pub trait Landscape {
     /// Returns a point made of two others.
     fn crossover(&self, one: &Self::Point, other: &Self::Point, random: &mut Random)
     -> Self::Point;
+
+    /// Returns the cost at which there is nothing left to look for, where one is known: a walk ends there.
+    fn goal(&self) -> Option<i64> {
+        None
+    }
 }

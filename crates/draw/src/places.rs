@@ -2,7 +2,7 @@
 //!
 //! A list of a picture that is too short reads as empty cells and undrawn lines, so that drawing never panics.
 
-use papan_core::{Cells, Lattice, Place, Player};
+use papan_core::{Cells, Lattice, Picture, Place, Player};
 
 /// A cell, or a box of a lattice, and who owns it.
 #[derive(Clone, Copy)]
@@ -67,6 +67,24 @@ pub(crate) fn lines(lattice: &Lattice) -> impl Iterator<Item = Line> {
         columns + 1,
         &lattice.vertical,
     ))
+}
+
+/// Returns the one place that is free in a picture and taken in the next; without a single one, nothing.
+pub(crate) fn taken_between(before: &Picture, after: &Picture) -> Option<Place> {
+    let (before, after) = (taken(before), taken(after));
+    let mut new = after.into_iter().filter(|place| !before.contains(place));
+    new.next().filter(|_| new.next().is_none())
+}
+
+fn taken(picture: &Picture) -> Vec<Place> {
+    match picture {
+        Picture::Cells(board) => {
+            cells(board).filter(|cell| cell.owner.is_some()).map(Owned::place).collect()
+        }
+        Picture::Lattice(lattice) => {
+            lines(lattice).filter(|line| line.is_drawn).map(Line::place).collect()
+        }
+    }
 }
 
 /// Lists the rows and columns of a rectangle, row by row.

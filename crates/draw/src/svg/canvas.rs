@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Write};
 ///
 /// Shapes take their paint as ready attributes, such as `fill="#fff"`; every other text is escaped here.
 #[derive(Default)]
-pub(super) struct Canvas {
+pub(crate) struct Canvas {
     text: String,
 }
 
@@ -31,6 +31,11 @@ impl Canvas {
             Number(y),
             Number(scale),
         ));
+    }
+
+    /// Opens a group with a title, which the pointer shows.
+    pub fn open_titled(&mut self, title: &str) {
+        self.put(format_args!("<g>\n<title>{}</title>\n", Escaped(title)));
     }
 
     /// Closes a group or a document.
@@ -100,9 +105,9 @@ impl Canvas {
     }
 }
 
-/// Straight strokes that are painted alike; one path is much shorter than many lines.
+/// Strokes that are painted alike; one path is much shorter than many lines.
 #[derive(Default)]
-pub(super) struct Path(String);
+pub(crate) struct Path(String);
 
 impl Path {
     /// Adds a stroke.
@@ -110,6 +115,14 @@ impl Path {
         let [x, y, to_x, to_y] = [from.0, from.1, to.0, to.1].map(Number);
         // Writing to a string cannot fail.
         let _ = write!(self.0, "M{x} {y}L{to_x} {to_y}");
+    }
+
+    /// Adds a stroke that leaves downwards, arrives downwards and bends in between.
+    pub fn curve(&mut self, from: (f64, f64), to: (f64, f64)) {
+        let middle = Number(f64::midpoint(from.1, to.1));
+        let [x, y, to_x, to_y] = [from.0, from.1, to.0, to.1].map(Number);
+        // Writing to a string cannot fail.
+        let _ = write!(self.0, "M{x} {y}C{x} {middle} {to_x} {middle} {to_x} {to_y}");
     }
 
     /// Adds a square.

@@ -3,7 +3,7 @@
 //! All colours are attributes on the shapes themselves: a style sheet, even inside a picture, would reach every other
 //! picture of a page that embeds both.
 
-mod canvas;
+pub(crate) mod canvas;
 mod cell;
 mod discs;
 mod lattice;
@@ -52,20 +52,30 @@ pub fn svg(board: &Board, title: &str) -> String {
 
 /// Draws a board as a `<g>` in the middle of a frame, as large as fits, without the names of columns and rows.
 pub fn svg_group(board: &Board, frame: &Frame) -> String {
+    let mut canvas = Canvas::default();
+    draw_group(&mut canvas, board, frame);
+    canvas.into_text()
+}
+
+/// Draws what [`svg_group`] returns.
+pub(crate) fn draw_group(canvas: &mut Canvas, board: &Board, frame: &Frame) {
     let panel = panel(board.picture).without_names();
     let (width, height) = panel.size();
     let scale = (frame.width / width).min(frame.height / height);
     let x = frame.x + (frame.width - scale * width) / 2.0;
     let y = frame.y + (frame.height - scale * height) / 2.0;
-    let mut canvas = Canvas::default();
     canvas.open_group(x, y, scale);
-    panel.draw(&mut canvas);
+    panel.draw(canvas);
     let (x, y) = panel.origin();
     canvas.open_group(x, y, 1.0);
-    draw(&mut canvas, board, frame.id);
+    draw(canvas, board, frame.id);
     canvas.close("g");
     canvas.close("g");
-    canvas.into_text()
+}
+
+/// Returns the size at which a board without names is drawn; a frame scales it.
+pub(crate) fn natural_size(picture: &Picture) -> (f64, f64) {
+    panel(picture).without_names().size()
 }
 
 fn panel(picture: &Picture) -> Panel {

@@ -10,11 +10,7 @@ impl Tree {
     /// `dropped` says how many more there were; a list that ends early gives the tree as far as it goes. `words` puts
     /// the reason of a cut into a language. Of a search that started over, deeper each time, the last tree whose root
     /// got a value is taken; the others count as left out. Events about unknown nodes are ignored.
-    pub fn from_events(
-        events: &[Event],
-        dropped: u64,
-        words: impl Fn(&Message) -> String,
-    ) -> Tree {
+    pub fn from_events(events: &[Event], dropped: u64, words: impl Fn(&Message) -> String) -> Tree {
         let mut forest = Forest::default();
         for event in events {
             match event {
@@ -99,7 +95,8 @@ impl Forest {
     }
 
     fn into_tree(self, dropped_events: u64) -> Tree {
-        let roots = || (0..self.nodes.len()).rev().filter(|&index| self.nodes[index].parent.is_none());
+        let roots =
+            || (0..self.nodes.len()).rev().filter(|&index| self.nodes[index].parent.is_none());
         let finished = roots().find(|&root| self.nodes[root].value.is_some());
         let root = finished.or_else(|| roots().next());
         let mut keep = vec![false; self.nodes.len()];

@@ -23,9 +23,10 @@ pub fn tree_dot(picture: &TreePicture) -> String {
 fn node_lines(picture: &TreePicture, index: usize, node: &TreeNode) -> String {
     let id = node.id;
     let chosen = if node.is_chosen { CHOSEN } else { "" };
-    let mut lines = format!("  n{id} [label={}{chosen}];\n", Quoted(&content(picture, index, node)));
+    let mut lines =
+        format!("  n{id} [label={}{chosen}];\n", Quoted(&content(picture, index, node)));
     if let Some(parent) = node.parent.map(|parent| picture.tree.nodes()[parent].id) {
-        let way = picture.way(node).unwrap_or_default();
+        let way = node.way().unwrap_or_default();
         lines += &format!("  n{parent} -> n{id} [label={}{chosen}];\n", Quoted(&way));
     }
     let more = picture.more(node).map(|more| ("more", more, "dotted", ""));
@@ -58,16 +59,13 @@ struct Quoted<'a>(&'a str);
 
 impl Display for Quoted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (lines, last) = match self.0.rsplit_once('\n') {
-            Some((lines, last)) => (lines, last),
-            None => ("", self.0),
-        };
         // A line that ends with \l stands at the left; boards would fall apart in the middle.
+        let end = if self.0.contains('\n') { "\\l" } else { "" };
         f.write_str("\"")?;
-        for line in lines.split('\n').filter(|_| !lines.is_empty()) {
-            write!(f, "{}\\l", Escaped(line))?;
+        for line in self.0.split('\n') {
+            write!(f, "{}{end}", Escaped(line))?;
         }
-        write!(f, "{}\"", Escaped(last))
+        f.write_str("\"")
     }
 }
 
@@ -96,8 +94,8 @@ mod tests {
     fn nothing_ends_a_string_before_its_end() {
         let quoted = |text| Quoted(text).to_string();
         assert_eq!(quoted("a \"b\" \\ & c"), r#""a \"b\" \\ &amp; c""#);
-        assert_eq!(quoted("one\ntwo\nthree"), r#""one\ltwo\lthree""#);
-        assert_eq!(quoted("one\n\nthree"), r#""one\l\lthree""#);
+        assert_eq!(quoted("one\ntwo\nthree"), r#""one\ltwo\lthree\l""#);
+        assert_eq!(quoted("one\n\nthree"), r#""one\l\lthree\l""#);
         assert_eq!(quoted("\u{7}"), "\"\u{fffd}\"");
         assert_eq!(quoted(""), "\"\"");
     }

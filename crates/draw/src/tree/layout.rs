@@ -16,9 +16,9 @@ pub(super) struct Slot {
 }
 
 /// Room between siblings.
-pub(super) const SIBLING_GAP: f64 = 16.0;
+pub(super) const SIBLING_GAP: f64 = 12.0;
 /// Room between nodes of different parents.
-pub(super) const COUSIN_GAP: f64 = 30.0;
+pub(super) const COUSIN_GAP: f64 = 24.0;
 
 /// The left and the right side of a subtree on each of its levels, seen from its root.
 type Outline = Vec<(f64, f64)>;
@@ -94,5 +94,84 @@ fn cover(covered: &mut Outline, outline: &Outline, offset: f64) {
             Some(sides) => sides.1 = sides.1.max(right + offset),
             None => covered.push((left + offset, right + offset)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_core::Random;
+
+    use super::*;
+
+    fn random_tree(random: &mut Random) -> Vec<Slot> {
+        let count = 1 + random.index(60);
+        let parents = (0..count).map(|index| (index > 0).then(|| random.index(index)));
+        let mut parents: Vec<_> = parents.collect();
+        // Depth-first order is not needed, but siblings must stand in the order of their indices.
+        parents.sort_unstable();
+        let slot = |parent| Slot { parent, width: 20.0 + random.index(100) as f64 };
+        parents.into_iter().map(slot).collect()
+    }
+
+    fn depth(slots: &[Slot], index: usize) -> usize {
+        slots[index].parent.map_or(0, |parent| 1 + depth(slots, parent))
+    }
+
+    #[test]
+    fn no_two_nodes_of_a_level_overlap_and_siblings_keep_their_order() {
+        let mut random = Random::stream(3, 0);
+        for _ in 0..300 {
+            let slots = random_tree(&mut random);
+            let middles = middles(&slots);
+            for right in 0..slots.len() {
+                for left in 0..right {
+                    if depth(&slots, left) != depth(&slots, right) {
+                        continue;
+                    }
+                    let distance = middles[right] - middles[left];
+                    let needed = f64::midpoint(slots[left].width, slots[right].width);
+                    let related = slots[left].parent == slots[right].parent;
+                    let gap = if related { SIBLING_GAP } else { COUSIN_GAP };
+                    assert!(distance.abs() > needed + gap - 1e-6, "{left} {right} of {slots:?}");
+                    assert!(distance > 0.0 || !related, "{left} {right} of {slots:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn parents_stand_over_the_middle_of_their_children() {
+        let mut random = Random::stream(3, 1);
+        for _ in 0..300 {
+            let slots = random_tree(&mut random);
+            let middles = middles(&slots);
+            for (parent, middle) in middles.iter().enumerate() {
+                let children =
+                    slots.iter().zip(&middles).filter(|(it, _)| it.parent == Some(parent));
+                let children: Vec<f64> = children.map(|(_, middle)| *middle).collect();
+                if let Some((first, last)) = children.first().zip(children.last()) {
+                    assert!((f64::midpoint(*first, *last) - middle).abs() < 1e-6);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_mirrored_tree_is_drawn_as_a_mirror_image() {
+        let tree = |parents: &[usize]| -> Vec<f64> {
+            let root = Slot { parent: None, width: 40.0 };
+            let rest = parents.iter().map(|&parent| Slot { parent: Some(parent), width: 40.0 });
+            middles(&[root].into_iter().chain(rest).collect::<Vec<_>>())
+        };
+        let left = tree(&[0, 0, 0, 1, 1, 1, 2]);
+        let right = tree(&[0, 0, 0, 2, 3, 3, 3]);
+        for (index, mirrored) in [(1, 3), (2, 2), (3, 1), (4, 7), (5, 6), (6, 5), (7, 4)] {
+            assert!((left[index] + right[mirrored]).abs() < 1e-6, "{left:?} {right:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_has_no_place() {
+        assert!(middles(&[]).is_empty());
     }
 }

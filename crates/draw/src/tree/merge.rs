@@ -13,7 +13,9 @@ impl Tree {
         for parent in 0..self.nodes.len() {
             let children = self.nodes[parent].children.clone();
             if !keep[parent] {
-                children.into_iter().for_each(|child| keep[child] = false);
+                for child in children {
+                    keep[child] = false;
+                }
                 continue;
             }
             let mut images: BTreeMap<String, Vec<usize>> = BTreeMap::new();

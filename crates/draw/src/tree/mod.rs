@@ -15,12 +15,35 @@ mod picture;
 mod svg;
 
 pub use self::{
-    dot::tree_dot, json::tree_json, perspective::Role, picture::TreePicture, svg::tree_svg,
+    dot::tree_dot,
+    json::tree_json,
+    perspective::Role,
+    picture::{SignedPicture, TreePicture},
+    svg::tree_svg,
 };
 
 use papan_core::{NodeId, Value};
 
 /// The positions that a search entered, in the order in which it entered them.
+///
+/// ```
+/// use papan_core::Event;
+/// use papan_draw::Tree;
+///
+/// let position = |text: &str| text.to_owned();
+/// let events = [
+///     Event::Enter { node: 0, parent: None, by: None, position: position("start") },
+///     Event::Enter { node: 1, parent: Some(0), by: Some("left".into()), position: position("aside") },
+///     Event::Enter { node: 2, parent: Some(0), by: Some("right".into()), position: position("aside") },
+/// ];
+/// let tree = Tree::from_events(&events, 0, |reason| reason.to_string())
+///     .with_line(&["right"])
+///     .merged(|position| position.to_owned())
+///     .limited(100);
+/// assert_eq!(tree.nodes().len(), 2);
+/// assert_eq!(tree.nodes()[1].by.as_deref(), Some("right"));
+/// assert_eq!(tree.nodes()[1].times, 2);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tree {
     nodes: Vec<TreeNode>,
@@ -104,7 +127,8 @@ impl Tree {
         let mut index = 0;
         self.nodes[index].is_chosen = true;
         for chosen in moves {
-            let is_chosen = |&child: &usize| self.nodes[child].by.as_deref() == Some(chosen.as_ref());
+            let is_chosen =
+                |&child: &usize| self.nodes[child].by.as_deref() == Some(chosen.as_ref());
             // A move that was searched twice owes its value to the second time.
             let Some(child) = self.nodes[index].children.iter().copied().rev().find(is_chosen)
             else {

@@ -3,6 +3,9 @@ use papan_core::{Message, Picture};
 use super::{Tree, TreeNode, label};
 use crate::coordinates::column_name;
 
+/// A board, and the signs of `First` and `Second`.
+pub type SignedPicture = (Picture, [char; 2]);
+
 /// A tree to draw, and what drawing needs to know of the game and of the reader's language.
 #[derive(Clone, Copy)]
 pub struct TreePicture<'a> {
@@ -13,7 +16,7 @@ pub struct TreePicture<'a> {
     /// Whether the root is called A and its children B, C, D, as in textbooks.
     pub letters: bool,
     /// Turns the text of a position into a board and the signs of both sides; without one, the text is shown.
-    pub board: &'a dyn Fn(&str) -> Option<(Picture, [char; 2])>,
+    pub board: &'a dyn Fn(&str) -> Option<SignedPicture>,
     /// Puts a message into words.
     pub words: &'a dyn Fn(&Message) -> String,
 }
@@ -42,12 +45,6 @@ impl TreePicture<'_> {
         }
     }
 
-    /// Returns the move that leads to a node, and how many others would lead to the same.
-    pub(super) fn way(&self, node: &TreeNode) -> Option<String> {
-        let by = node.by.as_ref()?;
-        Some(if node.times > 1 { format!("{by} ×{}", node.times) } else { by.clone() })
-    }
-
     /// Returns how many moves were left out below a node, in words.
     pub(super) fn more(&self, node: &TreeNode) -> Option<String> {
         let message = || Message::new("tree-more").with("count", node.left_out);
@@ -58,5 +55,13 @@ impl TreePicture<'_> {
     pub(super) fn skipped(&self, node: &TreeNode) -> Option<String> {
         let cut = node.cut.as_ref()?;
         Some((self.words)(&Message::new("tree-skipped").with("count", cut.skipped)))
+    }
+}
+
+impl TreeNode {
+    /// Returns the move that leads here, and how many moves lead to the same.
+    pub(super) fn way(&self) -> Option<String> {
+        let by = self.by.as_ref()?;
+        Some(if self.times > 1 { format!("{by} ×{}", self.times) } else { by.clone() })
     }
 }

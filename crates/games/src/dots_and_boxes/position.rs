@@ -54,8 +54,9 @@ impl DotsAndBoxes {
         across & (across >> 8) & down & (down >> 1)
     }
 
+    /// Returns the lines that are not drawn yet, horizontal and vertical ones, each by its left or upper dot.
     #[inline]
-    fn undrawn(&self) -> (CellSet, CellSet) {
+    pub fn undrawn(&self) -> (CellSet, CellSet) {
         let (rows, columns) = (self.rows(), self.columns());
         (
             rectangle(rows + 1, columns) & !self.horizontal,

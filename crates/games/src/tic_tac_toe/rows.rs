@@ -1,23 +1,36 @@
 use crate::grid::CellSet;
 
-const LEFT_COLUMN: CellSet = 0x0101_0101_0101_0101;
+/// For every length the cells from which a row of it can run to the right, and to the left.
+///
+/// A row must not run over the edge of the grid into the next line, so it starts far enough from that edge.
+static ROOM: [[CellSet; 2]; 16] = {
+    const LEFT_COLUMN: CellSet = 0x0101_0101_0101_0101;
+    let mut room = [[0; 2]; 16];
+    let mut length = 1;
+    while length <= 8 {
+        room[length] =
+            [LEFT_COLUMN * (0xff >> (length - 1)), LEFT_COLUMN * (0xff << (length - 1) & 0xff)];
+        length += 1;
+    }
+    room
+};
 
 /// Says whether a set of marks holds `length` in a row anywhere.
 ///
-/// All rows are tried at once: after `n` steps each word holds the cells from which `n + 1` marks follow each other to
-/// the right, down, down right or down left.
+/// All rows are tried at once: each word holds the cells from which so many marks follow each other to the right, down,
+/// down right or down left, and every further step asks for one more.
 #[inline]
 pub(super) fn has_row(marks: CellSet, length: usize) -> bool {
-    let [mut right, mut down, mut down_right, mut down_left] = [marks; 4];
-    for _ in 1..length {
+    // No winning row is shorter than three: the first two steps need no loop.
+    let three = |step: u32| marks & (marks >> step) & (marks >> (2 * step));
+    let [mut right, mut down, mut down_right, mut down_left] = [1, 8, 9, 7].map(three);
+    for _ in 3..length {
         right &= right >> 1;
         down &= down >> 8;
         down_right &= down_right >> 9;
         down_left &= down_left >> 7;
     }
-    // A row must not run over the edge of the grid into the next line, so it starts far enough from that edge.
-    let room_to_the_right = LEFT_COLUMN * (0xff >> (length - 1));
-    let room_to_the_left = LEFT_COLUMN * (0xff << (length - 1) & 0xff);
+    let [room_to_the_right, room_to_the_left] = ROOM[length & 15];
     (right | down_right) & room_to_the_right | down | down_left & room_to_the_left != 0
 }
 

@@ -109,20 +109,20 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         node: NodeId,
     ) -> Result<Score, Stopped> {
         let next = position.after(chosen);
-        if next.turn() == position.turn() {
-            self.score(&next, depth_left, (alpha, beta), (node, chosen))
-        } else {
-            Ok(-self.score(&next, depth_left, (-beta, -alpha), (node, chosen))?)
-        }
+        let same_turn = next.turn() == position.turn();
+        let window = if same_turn { (alpha, beta) } else { (-beta, -alpha) };
+        let score = self.score(&next, depth_left, window, (node, chosen))?;
+        Ok(if same_turn { score } else { -score })
     }
 
     /// Returns what a position is worth to its side to move if that lies between alpha and beta, and otherwise a limit
     /// on the same side of the window as the truth.
+    #[inline]
     fn score(
         &mut self,
         position: &G,
         depth_left: u32,
-        (mut alpha, beta): (Score, Score),
+        (alpha, beta): (Score, Score),
         (parent, by): (NodeId, G::Move),
     ) -> Result<Score, Stopped> {
         self.context.count_node()?;
@@ -135,49 +135,60 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
             0
         };
         let guesses_before = self.guesses;
-        let mut moves = position.legal_moves();
-        let best = if moves.len() == 0 {
+        let moves = position.legal_moves();
+        let score = if moves.len() == 0 {
             // Without a move the game is over.
             position.outcome().map_or(0, |outcome| score::finished(outcome, position.turn()))
         } else if depth_left == 0 {
             self.guesses += 1;
             score::guessed(self.evaluation, position, self.searcher)
         } else {
-            let mut best = -INFINITE;
-            let mut best_line = Vec::new();
-            while let Some(chosen) = moves.next() {
-                let window = (alpha, beta);
-                let score = self.score_of_move(position, chosen, depth_left - 1, window, node)?;
-                if score <= best {
-                    continue;
-                }
-                best = score;
-                if score <= alpha {
-                    continue;
-                }
-                alpha = score;
-                if TOLD {
-                    best_line.clear();
-                    best_line.push(chosen);
-                    best_line.append(&mut self.line);
-                    self.telling.bound(self.context, node, position, alpha, beta);
-                }
-                if alpha >= beta {
-                    if TOLD && moves.len() > 0 {
-                        let skipped = moves.len();
-                        self.telling.cut(self.context, node, position, skipped, alpha, beta);
-                    }
-                    break;
-                }
-            }
-            if TOLD {
-                self.line = best_line;
-            }
-            best
+            self.best_of(moves, position, depth_left, (alpha, beta), node)?
         };
         if TOLD {
             let complete = self.guesses == guesses_before;
-            self.telling.leave(self.context, node, position, best, complete);
+            self.telling.leave(self.context, node, position, score, complete);
+        }
+        Ok(score)
+    }
+
+    /// Returns the score of the best move, the first of equals, or of the first that is too good to be allowed.
+    ///
+    /// Only this half of the recursion is a call: most positions are leaves, and those are dealt with in place.
+    #[inline(never)]
+    fn best_of(
+        &mut self,
+        mut moves: impl ExactSizeIterator<Item = G::Move>,
+        position: &G,
+        depth_left: u32,
+        (mut alpha, beta): (Score, Score),
+        node: NodeId,
+    ) -> Result<Score, Stopped> {
+        let mut best = -INFINITE;
+        let mut best_line = Vec::new();
+        while let Some(chosen) = moves.next() {
+            let score = self.score_of_move(position, chosen, depth_left - 1, (alpha, beta), node)?;
+            best = best.max(score);
+            if score <= alpha {
+                continue;
+            }
+            alpha = score;
+            if TOLD {
+                best_line.clear();
+                best_line.push(chosen);
+                best_line.append(&mut self.line);
+                self.telling.bound(self.context, node, position, alpha, beta);
+            }
+            if alpha >= beta {
+                if TOLD && moves.len() > 0 {
+                    let skipped = moves.len();
+                    self.telling.cut(self.context, node, position, skipped, alpha, beta);
+                }
+                break;
+            }
+        }
+        if TOLD {
+            self.line = best_line;
         }
         Ok(best)
     }

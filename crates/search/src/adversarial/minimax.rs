@@ -85,6 +85,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
     }
 
     /// Returns what a position is worth to its side to move.
+    #[inline]
     fn score(
         &mut self,
         position: &G,
@@ -99,37 +100,50 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
             0
         };
         let guesses_before = self.guesses;
-        let moves = position.legal_moves();
-        let best = if moves.len() == 0 {
+        let score = if position.legal_moves().len() == 0 {
             // Without a move the game is over.
             position.outcome().map_or(0, |outcome| score::finished(outcome, position.turn()))
         } else if depth_left == 0 {
             self.guesses += 1;
             score::guessed(self.evaluation, position, self.searcher)
         } else {
-            let mut best = -INFINITE;
-            let mut best_line = Vec::new();
-            for chosen in moves {
-                let next = position.after(chosen);
-                let score = self.score(&next, depth_left - 1, (node, chosen))?;
-                let score = score::seen_from_before(position, &next, score);
-                if score > best {
-                    best = score;
-                    if TOLD {
-                        best_line.clear();
-                        best_line.push(chosen);
-                        best_line.append(&mut self.line);
-                    }
-                }
-            }
-            if TOLD {
-                self.line = best_line;
-            }
-            best
+            self.best_of_moves(position, depth_left, node)?
         };
         if TOLD {
             let complete = self.guesses == guesses_before;
-            self.telling.leave(self.context, node, position, best, complete);
+            self.telling.leave(self.context, node, position, score, complete);
+        }
+        Ok(score)
+    }
+
+    /// Returns the score of the best move, the first of equals.
+    ///
+    /// Only this half of the recursion is a call: nearly all positions of a whole tree are leaves, and those are dealt
+    /// with in place.
+    #[inline(never)]
+    fn best_of_moves(
+        &mut self,
+        position: &G,
+        depth_left: u32,
+        node: NodeId,
+    ) -> Result<Score, Stopped> {
+        let mut best = -INFINITE;
+        let mut best_line = Vec::new();
+        for chosen in position.legal_moves() {
+            let next = position.after(chosen);
+            let score = self.score(&next, depth_left - 1, (node, chosen))?;
+            let score = score::seen_from_before(position, &next, score);
+            if score > best {
+                best = score;
+                if TOLD {
+                    best_line.clear();
+                    best_line.push(chosen);
+                    best_line.append(&mut self.line);
+                }
+            }
+        }
+        if TOLD {
+            self.line = best_line;
         }
         Ok(best)
     }

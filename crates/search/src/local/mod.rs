@@ -1,1 +1,75 @@
 //! Methods that walk on a [`Landscape`](papan_core::Landscape), one file each.
+//!
+//! A local method remembers where it stands, not how it came there: it looks at points, each with a cost, and tries to
+//! stand on a cheap one. It needs next to no memory and has an answer at any moment; in return it proves nothing, and a
+//! point that is better than all of its neighbours may hold it for good. The methods differ in how they get away from
+//! such a point:
+//!
+//! | method | how it gets away |
+//! | --- | --- |
+//! | [`HillClimbing`] | not at all, or along level ground, or by starting again elsewhere |
+//! | [`Annealing`] | by steps uphill and down, the bad ones rarer as time goes on |
+//! | [`Beam`] | by standing on several points at once |
+//! | [`Genetic`] | by mixing points that are far apart |
+//!
+//! All of them are a [`LocalMethod`], take their chance from the [`Context`](papan_core::Context) alone, count every
+//! point whose cost they ask for, and never lose the best of them: see [`Walker`].
+//!
+//! ```
+//! use papan_core::{Context, Landscape, Limits, ManualClock, Random, StopFlag};
+//! use papan_search::local::{Ending, HillClimbing, LocalMethod};
+//!
+//! /// Whole numbers from 0 to 99, of which 42 is the cheapest.
+//! struct Valley;
+//!
+//! impl Landscape for Valley {
+//!     type Point = i64;
+//!
+//!     fn random_point(&self, random: &mut Random) -> i64 {
+//!         random.index(100) as i64
+//!     }
+//!
+//!     fn cost(&self, point: &i64) -> i64 {
+//!         (point - 42).abs()
+//!     }
+//!
+//!     fn neighbours(&self, point: &i64) -> impl Iterator<Item = i64> {
+//!         [point - 1, point + 1].into_iter().filter(|near| (0..100).contains(near))
+//!     }
+//!
+//!     fn random_neighbour(&self, point: &i64, random: &mut Random) -> i64 {
+//!         let near: Vec<i64> = self.neighbours(point).collect();
+//!         near[random.index(near.len())]
+//!     }
+//!
+//!     fn crossover(&self, one: &i64, other: &i64, _: &mut Random) -> i64 {
+//!         (one + other) / 2
+//!     }
+//! }
+//!
+//! let (clock, stop, mut random) = (ManualClock::default(), StopFlag::new(), Random::stream(7, 0));
+//! let mut context = Context::new(Limits::default(), &clock, &stop, &mut random);
+//! let walk = HillClimbing::default().walk(&Valley, &mut context);
+//! assert_eq!(walk.best.unwrap().point, 42);
+//! assert_eq!(walk.ending, Ending::NothingBetter);
+//! ```
+
+mod annealing;
+pub mod as_player;
+mod beam;
+mod chance;
+mod crossover;
+mod genetic;
+mod hill_climbing;
+mod selection;
+mod walk;
+mod walker;
+
+pub use annealing::Annealing;
+pub use beam::Beam;
+pub use crossover::Crossover;
+pub use genetic::Genetic;
+pub use hill_climbing::{HillClimbing, Variant};
+pub use selection::Selection;
+pub use walk::{Ending, Found, LocalMethod, Walk};
+pub use walker::Walker;

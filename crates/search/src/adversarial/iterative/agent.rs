@@ -108,8 +108,9 @@ impl<E, K> Iterative<E, K> {
         let mut line = Vec::new();
         let mut position = position.clone();
         let best_in = |position: &G| {
-            let known = self.table.get(K::key(position))?;
-            position.legal_moves().nth(K::recall(position, known.best as usize)?)
+            let (key, frame) = K::key(position);
+            let known = self.table.get(key)?;
+            position.legal_moves().nth(K::recall(position, frame, known.best as usize)?)
         };
         while let Some(chosen) = best_in(&position).filter(|_| line.len() < longest as usize) {
             line.push(chosen);

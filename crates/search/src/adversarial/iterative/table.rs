@@ -10,10 +10,16 @@ pub struct TranspositionTable {
     slots: Vec<Slot>,
 }
 
-#[derive(Default)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
+}
+
+impl Slot {
+    /// Holds nothing. It is not all zeros: memory that is only zeroed is first touched by whoever uses it.
+    fn empty() -> Slot {
+        Slot { check: AtomicU64::new(u64::MAX), data: AtomicU64::new(0) }
+    }
 }
 
 /// What is known about a position.
@@ -48,13 +54,13 @@ impl TranspositionTable {
     pub fn with_bytes(bytes: u64) -> TranspositionTable {
         let wanted = (bytes / size_of::<Slot>() as u64).max(2);
         let slots = 1 << wanted.ilog2();
-        TranspositionTable { slots: (0..slots).map(|_| Slot::default()).collect() }
+        TranspositionTable { slots: (0..slots).map(|_| Slot::empty()).collect() }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         for slot in &mut self.slots {
-            *slot = Slot::default();
+            *slot = Slot::empty();
         }
     }
 

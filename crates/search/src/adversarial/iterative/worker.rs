@@ -35,6 +35,11 @@ struct Ranked<M> {
     chosen: M,
 }
 
+/// Returns the score of a position without a move: the game is over.
+fn finished<G: Game>(position: &G) -> Score {
+    position.outcome().map_or(0, |outcome| score::finished(outcome, position.turn()))
+}
+
 /// Why a worker gave up an iteration.
 pub(super) enum Interrupted {
     /// A limit was reached.
@@ -223,14 +228,16 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
         self.enter()?;
         let legal = position.legal_moves();
         if legal.len() == 0 {
-            let outcome = position.outcome();
-            return Ok(outcome.map_or(0, |outcome| score::finished(outcome, position.turn())));
+            return Ok(finished(position));
         }
         if depth_left == 0 {
             self.guesses += 1;
             return Ok(score::guessed(self.evaluation, position, self.searcher));
         }
-        let key = if self.features.table { K::key(position) } else { 0 };
+        if depth_left == 1 {
+            return self.best_at_the_horizon(position, legal, beta);
+        }
+        let (key, frame) = K::key(position);
         let mut hint = NO_MOVE;
         if self.features.table
             && let Some(known) = self.shared.table.get(key)
@@ -249,8 +256,8 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
                 (alpha, beta) = before;
             }
             if known.best != NO_MOVE {
-                hint =
-                    K::recall(position, known.best as usize).map_or(NO_MOVE, |index| index as u8);
+                hint = K::recall(position, frame, known.best as usize)
+                    .map_or(NO_MOVE, |index| index as u8);
             }
         }
 
@@ -261,16 +268,43 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
             let priority = self.ordering.priority(chosen, is_hint, mover, ply);
             self.moves.push(Ranked { priority, index: index as u8, chosen });
         }
-        let result = self.best_of(position, key, first, depth_left, (alpha, beta), ply);
+        let result = self.best_of(position, (key, frame), first, depth_left, (alpha, beta), ply);
         self.moves.truncate(first);
         result
+    }
+
+    /// Searches moves that lead to the horizon, in the order of the rules and without the table: sorting them and looking
+    /// the position up costs more than it saves.
+    #[inline]
+    fn best_at_the_horizon(
+        &mut self,
+        position: &G,
+        legal: impl Iterator<Item = G::Move>,
+        beta: Score,
+    ) -> Result<Score, Interrupted> {
+        let mut best = -INFINITE;
+        for chosen in legal {
+            let next = position.after(chosen);
+            self.enter()?;
+            let score = if next.legal_moves().len() == 0 {
+                finished(&next)
+            } else {
+                self.guesses += 1;
+                score::guessed(self.evaluation, &next, self.searcher)
+            };
+            best = best.max(score::seen_from_before(position, &next, score));
+            if best >= beta {
+                break;
+            }
+        }
+        Ok(best)
     }
 
     /// Searches the moves on top of the stack and keeps what was found out.
     fn best_of(
         &mut self,
         position: &G,
-        key: u64,
+        (key, frame): (u64, K::Frame),
         first: usize,
         depth_left: u32,
         (lowest, beta): (Score, Score),
@@ -293,7 +327,7 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
                     self.bring_forward(at, count);
                 }
                 let Ranked { chosen, index, .. } = self.moves[at];
-                let mark = hash_words([key, u64::from(index)]);
+                let mark = if shares { hash_words([key, u64::from(index)]) } else { 0 };
                 let is_first = best_move.is_none();
                 if shares && round == 0 && !is_first && self.shared.busy.is_busy(mark) {
                     self.moves.swap(put_off, at);
@@ -343,7 +377,7 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
                 Kind::AtMost
             };
             let remembered = best_move.map_or(NO_MOVE, |(index, chosen)| {
-                K::remember(position, index as usize, chosen) as u8
+                K::remember(position, frame, index as usize, chosen) as u8
             });
             let depth =
                 if complete { COMPLETE } else { depth_left.min(u32::from(COMPLETE) - 1) as u8 };

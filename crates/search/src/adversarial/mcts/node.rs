@@ -34,8 +34,6 @@ pub(super) struct Node<M> {
     pub proof: Option<Reward>,
     /// The side to move, known from the expansion on.
     pub turn: Player,
-    /// Whether a compaction has already found that the node stays.
-    pub stays: bool,
     pub child_count: u16,
     pub first_child: Index,
     pub parent: Index,
@@ -51,7 +49,6 @@ impl<M> Node<M> {
             by,
             proof: None,
             turn: Player::First,
-            stays: false,
             child_count: 0,
             first_child: 0,
             parent,

@@ -2,45 +2,50 @@ use papan_core::Game;
 
 use super::{node::Index, tree::Tree};
 
-/// How many plies may have been played since the last answer: one's own move and a few of the opponent.
+/// How many plies may have been played since the last answer: one's own move and some of the opponent.
 const MOST_PLIES: u32 = 4;
 
-/// How many positions are compared at most: some milliseconds of work.
+/// How many positions are compared at most: a few milliseconds of work.
 const MOST_POSITIONS: u32 = 100_000;
 
 /// Finds the node of a position that is the old root or a few plies below it.
+///
+/// Where several orders of moves lead to the position, the most visited of the nearest nodes is taken.
 pub(super) fn find<G: Game>(tree: &Tree<G::Move>, root_position: &G, wanted: &G) -> Option<Index> {
-    if root_position == wanted {
-        return Some(tree.root());
-    }
-    // Few plies first: that is where the position almost always is.
-    let mut positions_left = MOST_POSITIONS;
-    (1..=MOST_PLIES).find_map(|plies| {
-        below(tree, tree.root(), root_position, wanted, plies, &mut positions_left)
+    let mut walk = Walk { tree, wanted, positions_left: MOST_POSITIONS, best: None };
+    (0..=MOST_PLIES).find_map(|plies| {
+        walk.look_below(tree.root(), root_position, plies);
+        walk.best
     })
 }
 
-fn below<G: Game>(
-    tree: &Tree<G::Move>,
-    index: Index,
-    position: &G,
-    wanted: &G,
-    plies: u32,
-    positions_left: &mut u32,
-) -> Option<Index> {
-    let first_child = tree.node(index).first_child;
-    for (child, place) in tree.children(index).iter().zip(first_child..) {
-        let Some(by) = child.by.filter(|_| child.visits > 0) else { continue };
-        *positions_left = positions_left.checked_sub(1)?;
-        let next = position.after(by);
-        if plies > 1 {
-            let found = below(tree, place, &next, wanted, plies - 1, positions_left);
-            if found.is_some() {
-                return found;
+struct Walk<'a, G: Game> {
+    tree: &'a Tree<G::Move>,
+    wanted: &'a G,
+    positions_left: u32,
+    best: Option<Index>,
+}
+
+impl<G: Game> Walk<'_, G> {
+    /// Looks at all visited positions that are exactly so many plies below a node.
+    fn look_below(&mut self, index: Index, position: &G, plies: u32) {
+        let visits = |index| self.tree.node(index).visits;
+        if plies == 0 {
+            let is_better = self.best.is_none_or(|best| visits(index) > visits(best));
+            if is_better && position == self.wanted {
+                self.best = Some(index);
             }
-        } else if next == *wanted {
-            return Some(place);
+            return;
+        }
+        for (child, place) in
+            self.tree.children(index).iter().zip(self.tree.node(index).first_child..)
+        {
+            let Some(chosen) = child.by.filter(|_| child.visits > 0) else { continue };
+            if self.positions_left == 0 {
+                return;
+            }
+            self.positions_left -= 1;
+            self.look_below(place, &position.after(chosen), plies - 1);
         }
     }
-    None
 }

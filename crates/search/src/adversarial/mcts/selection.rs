@@ -1,79 +1,98 @@
-use papan_core::{Player, Random};
+use papan_core::Player;
 
-use super::node::{Node, Reward, sign};
+use super::node::{Node, sign};
 
-/// Chooses the child to look at next, by UCT; nothing if everything is proven.
+/// Chooses the child to look at next, by UCT: the first without a visit, else the one that may be the best.
 ///
-/// Children without a visit come first, in random order: positions deep in the tree never get to try all of theirs,
-/// and the order of the rules would favour one corner of the board.
+/// Proven children are left out, drawn ones too. With those among the choices, at equal strength, tic-tac-toe was not
+/// solved in five million simulations; without them it is in fifty thousand. A parent has one that is not proven, or
+/// would be proven itself.
 #[inline]
-pub(super) fn select<M: Copy>(
-    children: &mut [Node<M>],
+pub(super) fn select<M>(
+    children: &[Node<M>],
     turn: Player,
     parent_visits: u32,
     exploration: f32,
-    skip_draws: bool,
-    random: &mut Random,
 ) -> Option<usize> {
-    // The exploration goes under the root, so that a child costs one division and one square root.
-    let urge = exploration * exploration * logarithm(parent_visits);
+    if children.last().is_some_and(|last| last.visits == 0) {
+        return Some(children.partition_point(|child| child.visits > 0));
+    }
     let sign = f32::from(sign(turn));
+    // Under the root, so that a child costs one division and one square root.
+    let urge = exploration * exploration * logarithm(parent_visits);
     let mut best = None;
     let mut best_bound = f32::NEG_INFINITY;
     for (place, child) in children.iter().enumerate() {
-        if child.visits == 0 {
-            return Some(take_unvisited(children, place, random));
-        }
-        if child.proof.is_some_and(|proof| skip_draws || proof != DRAWN) {
-            continue;
-        }
         let per_visit = 1.0 / child.visits as f32;
         let bound = sign * child.total as f32 * per_visit + (urge * per_visit).sqrt();
-        if bound > best_bound {
+        if bound > best_bound && child.proof.is_none() {
             (best, best_bound) = (Some(place), bound);
         }
     }
     best
 }
 
-const DRAWN: Reward = 0;
-
-/// Brings a random child without a visit to the place of the first one.
-fn take_unvisited<M>(children: &mut [Node<M>], first: usize, random: &mut Random) -> usize {
-    let unvisited = children.len() - first;
-    if unvisited > 1 && super::switch(0) {
-        children.swap(first, first + random.index(unvisited));
-    }
-    first
-}
-
-/// Returns the natural logarithm of a count.
+/// Returns the natural logarithm of a count from 1 on.
 ///
-/// The one of the standard library may differ in its last digit between machines, and then the same seed would not
-/// play the same game everywhere; this one has only operations that are exact everywhere.
+/// The standard library's may differ in the last digit from machine to machine, and then the same seed would not play
+/// the same game everywhere. This one has only operations that round alike everywhere.
 #[inline]
 fn logarithm(count: u32) -> f32 {
-    // count = mantissa * 2^exponent, with the mantissa from 2/3 to 4/3.
-    let count = count.max(1) as f32;
-    let exponent = ((count * 1.5).to_bits() >> 23) as i32 - 127;
-    let mantissa = count / (2.0_f32).powi(exponent);
-    // ln(m) = 2 artanh((m - 1) / (m + 1)), and |s| <= 1/5 makes four terms enough.
-    let s = (mantissa - 1.0) / (mantissa + 1.0);
-    let square = s * s;
-    let series = 1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0 + square * (1.0 / 7.0)));
-    exponent as f32 * std::f32::consts::LN_2 + 2.0 * s * series
+    const MANTISSA_BITS: u32 = 23;
+    const EXPONENT_OF_ONE: u32 = 127;
+    // The count is the mantissa times two to the exponent.
+    let bits = (count as f32).to_bits();
+    let exponent = (bits >> MANTISSA_BITS) as i32 - EXPONENT_OF_ONE as i32;
+    let fraction = bits & ((1 << MANTISSA_BITS) - 1);
+    let mantissa = f32::from_bits(fraction | (EXPONENT_OF_ONE << MANTISSA_BITS));
+    // ln m = 2 artanh((m - sqrt 2) / (m + sqrt 2)) + ln(2) / 2 for m from 1 to 2; the fraction is at most 0.172, so
+    // the fourth term of the series is below 2e-6.
+    let ratio = (mantissa - std::f32::consts::SQRT_2) / (mantissa + std::f32::consts::SQRT_2);
+    let square = ratio * ratio;
+    let artanh = ratio * (1.0 + square * (1.0 / 3.0 + square * (1.0 / 5.0)));
+    (exponent as f32 + 0.5) * std::f32::consts::LN_2 + 2.0 * artanh
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn child(visits: u32, total: i32, proof: Option<i8>) -> Node<()> {
+        Node { proof, visits, total, ..Node::new(Some(()), 0) }
+    }
+
     #[test]
-    fn the_logarithm_is_right_to_six_digits() {
+    fn the_logarithm_is_right_to_five_digits() {
         for count in (1..10_000).chain((1..400).map(|step| step * 10_000_000)) {
             let exact = f64::from(count).ln();
             let error = (f64::from(logarithm(count)) - exact).abs();
-            assert!(error <= 1e-6 * exact.max(1.0), "ln {count}");
+            assert!(error <= 4e-6 * exact.max(1.0), "ln {count}: wrong by {error}");
         }
+    }
+
+    #[test]
+    fn what_was_never_visited_comes_first() {
+        let children = [child(5, 5, None), child(1, 0, None), child(0, 0, None), child(0, 0, None)];
+        assert_eq!(select(&children, Player::First, 6, 0.7), Some(2));
+    }
+
+    #[test]
+    fn without_exploration_the_best_mean_of_the_mover_is_chosen() {
+        let children = [child(10, 1, None), child(10, 4, None), child(10, -3, None)];
+        assert_eq!(select(&children, Player::First, 30, 0.0), Some(1));
+        assert_eq!(select(&children, Player::Second, 30, 0.0), Some(2));
+    }
+
+    #[test]
+    fn much_exploration_prefers_the_rarely_visited() {
+        let children = [child(100, 50, None), child(3, 0, None), child(10, 10, None)];
+        assert_eq!(select(&children, Player::First, 113, 10.0), Some(1));
+    }
+
+    #[test]
+    fn proven_children_are_never_chosen() {
+        let children = [child(4, 4, Some(0)), child(2, -2, None), child(9, 9, Some(-1))];
+        assert_eq!(select(&children, Player::First, 15, 0.7), Some(1));
+        assert_eq!(select(&children[..1], Player::First, 15, 0.7), None);
     }
 }

@@ -6,8 +6,8 @@ use super::{
     tree::Tree,
 };
 
-/// One search from a root.
-pub(super) struct Simulation<'a, G: Game> {
+/// One search from a root whose moves are in the tree.
+pub(super) struct Simulator<'a, G: Game> {
     pub tree: &'a mut Tree<G::Move>,
     pub root_position: &'a G,
     pub exploration: f32,
@@ -17,14 +17,20 @@ pub(super) struct Simulation<'a, G: Game> {
     pub deepest: u32,
 }
 
-impl<G: Game> Simulation<'_, G> {
-    /// Walks down the tree, adds one position, plays it out at random, and tells all nodes on the way.
-    pub fn run(&mut self, random: &mut Random) {
-        self.tree.make_room();
+impl<G: Game> Simulator<'_, G> {
+    /// Says whether more simulations would teach nothing, or could not be counted.
+    #[inline]
+    pub fn is_done(&self) -> bool {
+        let root = self.tree.node(self.tree.root());
+        root.proof.is_some() || root.visits >= i32::MAX as u32
+    }
+
+    /// Walks down the tree, adds one position, plays it out at random, and tells the result to all nodes on the way.
+    pub fn simulate(&mut self, random: &mut Random) {
         let mut position = self.root_position.clone();
         let mut index = self.tree.root();
         let mut depth = 0;
-        while let Some(child) = self.child_of(index, depth, &position, random) {
+        while let Some(child) = self.next_child(index, depth, &position) {
             index = child;
             depth += 1;
             if let Some(chosen) = self.tree.node(index).by {
@@ -32,93 +38,71 @@ impl<G: Game> Simulation<'_, G> {
             }
         }
         self.deepest = self.deepest.max(depth);
-        let found = match self.tree.node(index).proof {
-            Some(proof) => proof,
-            None => {
-                let moves_played = playout(&mut position, random);
-                let found = reward(&position);
-                if moves_played == 0 {
-                    self.tree.node_mut(index).proof = Some(found);
-                }
-                found
-            }
-        };
-        self.tell_ancestors(index, found);
+        let moves_played = playout(&mut position, random);
+        let result = reward(&position);
+        if moves_played == 0 {
+            self.tree.node_mut(index).proof = Some(result);
+        }
+        self.tell(index, result);
     }
 
     /// Returns the child where the walk goes on, or `None` where it ends.
     #[inline]
-    fn child_of(
-        &mut self,
-        index: Index,
-        depth: u32,
-        position: &G,
-        random: &mut Random,
-    ) -> Option<Index> {
+    fn next_child(&mut self, index: Index, depth: u32, position: &G) -> Option<Index> {
+        if depth >= self.most_depth {
+            return None;
+        }
         let node = self.tree.node(index);
         if !node.is_expanded() {
             // A position is expanded when it is met again: most never are, and their moves would only take room.
             let is_new = node.visits == 0;
-            if is_new
-                || node.proof.is_some()
-                || depth >= self.most_depth
-                || !self.tree.expand(index, position)
-            {
+            if is_new || !self.tree.expand(index, position) {
                 return None;
             }
-        } else if node.proof.is_some() || depth >= self.most_depth {
-            return None;
         }
-        let node = *self.tree.node(index);
-        let children = self.tree.children_mut(index);
-        let skip = depth == 0 || self.exploration < 0.0;
-        select(children, node.turn, node.visits, self.exploration, skip, random)
+        let node = self.tree.node(index);
+        select(self.tree.children(index), node.turn, node.visits, self.exploration)
             .map(|place| node.first_child + place as Index)
     }
 
-    /// Adds the reward to a node and all above it, and proves what can be proven.
+    /// Adds a result to a leaf and all nodes above it, and proves what can be proven.
     ///
-    /// The proofs are those of MCTS-Solver: M. Winands, Y. Björnsson, J.-T. Saito, "Monte-Carlo Tree Search Solver",
-    /// Computers and Games 2008. Draws are proven here as well.
-    fn tell_ancestors(&mut self, leaf: Index, mut found: Reward) {
+    /// The proofs are those of MCTS-Solver (M. Winands, Y. Björnsson, J.-T. Saito, "Monte-Carlo Tree Search Solver",
+    /// Computers and Games 2008), with draws as well. Above a proven node the proof counts, not the simulation.
+    fn tell(&mut self, leaf: Index, mut result: Reward) {
         let root = self.tree.root();
         let mut index = leaf;
-        let mut newly_proven = self.tree.node(leaf).proof.is_some();
+        let mut is_proven = self.tree.node(leaf).proof.is_some();
         loop {
             let node = self.tree.node_mut(index);
             node.visits += 1;
-            node.total += i32::from(found);
+            node.total += i32::from(result);
             if index == root {
-                return;
+                break;
             }
             index = node.parent;
-            if newly_proven {
-                newly_proven = self.prove(index, found);
-                if let Some(proof) = self.tree.node(index).proof {
-                    found = proof;
-                }
+            if is_proven {
+                let proof = self.proof_by_children(index, result);
+                is_proven = proof.is_some();
+                result = proof.unwrap_or(result);
+                self.tree.node_mut(index).proof = proof;
             }
         }
     }
 
-    /// Proves a node if a child that was just proven allows it.
-    fn prove(&mut self, index: Index, child_proof: Reward) -> bool {
+    /// Returns what is proven about a node one of whose children was just proven: a win as soon as one child is won
+    /// for the side to move, and the best of all children once all are proven.
+    fn proof_by_children(&self, index: Index, child_proof: Reward) -> Option<Reward> {
         let turn = self.tree.node(index).turn;
         let win = sign(turn);
-        let proof = if child_proof == win {
-            Some(child_proof)
-        } else {
-            // The best of all, once all are proven.
-            let mut best = -1;
-            self.tree
-                .children(index)
-                .iter()
-                .all(|child| {
-                    child.proof_for(turn).inspect(|&proof| best = best.max(proof)).is_some()
-                })
-                .then_some(best * win)
-        };
-        self.tree.node_mut(index).proof = proof;
-        proof.is_some()
+        if child_proof == win {
+            return Some(win);
+        }
+        let children = self.tree.children(index).iter();
+        let best = children.map(|child| child.proof_for(turn)).reduce(|best, proof| {
+            // Unproven children leave nothing to be said, also about those that are proven.
+            best.zip(proof).map(|(best, proof)| best.max(proof))
+        });
+        best.flatten().map(|best| win * best)
     }
 }

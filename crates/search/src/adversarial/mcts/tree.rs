@@ -1,38 +1,48 @@
-use papan_core::Game;
+use papan_core::{Game, Stopped};
 
 use super::node::{Index, Node};
 
-/// The nodes in one list: the children of a node stand side by side, and behind their parent.
+/// The nodes in one list, in which the children of a node stand side by side.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<M> {
     nodes: Vec<Node<M>>,
     root: Index,
-    /// How many nodes there may be.
+    /// The list to which the living nodes are copied when the other is full.
+    spare: Vec<Node<M>>,
+    /// How many nodes each list may have.
     most: usize,
     /// Whether an expansion has failed for want of room.
-    full: bool,
+    is_full: bool,
 }
 
 impl<M: Copy> Tree<M> {
     /// Makes a tree that has not even a root.
     pub fn empty() -> Tree<M> {
-        Tree { nodes: Vec::new(), root: 0, most: 0, full: false }
+        Tree { nodes: Vec::new(), root: 0, spare: Vec::new(), most: 0, is_full: false }
     }
 
-    /// Returns the bytes that the list of nodes occupies.
+    /// Says whether there is not even a root.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Returns the bytes that both lists occupy.
     pub fn memory(&self) -> u64 {
-        (self.nodes.capacity() * size_of::<Node<M>>()) as u64
+        ((self.nodes.capacity() + self.spare.capacity()) * size_of::<Node<M>>()) as u64
     }
 
-    /// Sets how many bytes the tree may grow to, and forgets a tree that is larger.
+    /// Sets how many bytes the lists may take together, and forgets a tree that is too large for that.
     pub fn limit_memory(&mut self, bytes: u64) {
-        let most = bytes / size_of::<Node<M>>() as u64;
+        let most = bytes / (2 * size_of::<Node<M>>() as u64);
         self.most = most.min(u64::from(Index::MAX)) as usize;
         if self.nodes.len() > self.most {
             self.forget();
         }
-        if self.nodes.capacity() > self.most {
-            self.nodes.shrink_to(self.most);
+        self.spare.clear();
+        for list in [&mut self.nodes, &mut self.spare] {
+            if list.capacity() > self.most {
+                list.shrink_to(self.most);
+            }
         }
     }
 
@@ -40,14 +50,15 @@ impl<M: Copy> Tree<M> {
     pub fn forget(&mut self) {
         self.nodes.clear();
         self.root = 0;
-        self.full = false;
+        self.is_full = false;
     }
 
-    /// Starts a new tree that has only a root.
-    pub fn plant(&mut self) {
+    /// Starts a new tree: a position and its moves, which are there whatever the limit.
+    pub fn plant<G: Game<Move = M>>(&mut self, position: &G) {
         self.forget();
-        self.reserve(1);
+        reserve(&mut self.nodes, 1 + position.legal_moves().len(), self.most);
         self.nodes.push(Node::new(None, 0));
+        self.add_children(0, position);
     }
 
     #[inline]
@@ -66,12 +77,6 @@ impl<M: Copy> Tree<M> {
     }
 
     #[inline]
-    pub fn children_mut(&mut self, index: Index) -> &mut [Node<M>] {
-        let children = self.node(index).children();
-        &mut self.nodes[children]
-    }
-
-    #[inline]
     pub fn root(&self) -> Index {
         self.root
     }
@@ -81,32 +86,14 @@ impl<M: Copy> Tree<M> {
         self.root = index;
     }
 
-    /// Makes room when an expansion has failed and part of the list is no longer below the root.
-    #[inline]
-    pub fn make_room(&mut self) {
-        if self.full && self.root > 0 {
-            self.compact();
-        }
-    }
-
     /// Adds the moves of a position below its node; says `false` when there is no room for them.
-    ///
-    /// Nodes never move here, so that a walk down the tree may go on.
     pub fn expand<G: Game<Move = M>>(&mut self, index: Index, position: &G) -> bool {
         let count = position.legal_moves().len();
         if self.nodes.len() + count > self.most {
-            self.full = true;
+            self.is_full = true;
             return false;
         }
         self.add_children(index, position)
-    }
-
-    /// Adds the moves of the root if they are missing, whatever the limit says.
-    pub fn expand_root<G: Game<Move = M>>(&mut self, position: &G) {
-        if !self.node(self.root).is_expanded() && !self.expand(self.root, position) {
-            self.make_room();
-            self.add_children(self.root, position);
-        }
     }
 
     fn add_children<G: Game<Move = M>>(&mut self, index: Index, position: &G) -> bool {
@@ -114,54 +101,158 @@ impl<M: Copy> Tree<M> {
         let Ok(child_count) = u16::try_from(moves.len()) else {
             return false;
         };
-        self.reserve(moves.len());
+        reserve(&mut self.nodes, moves.len(), self.most);
         let first_child = self.nodes.len() as Index;
         self.nodes.extend(moves.map(|by| Node::new(Some(by), index)));
         let node = self.node_mut(index);
-        (node.first_child, node.child_count, node.turn) =
-            (first_child, child_count, position.turn());
+        node.turn = position.turn();
+        node.first_child = first_child;
+        node.child_count = child_count;
         true
     }
 
-    /// Doubles the room when it is used up, but not beyond the limit, as the list by itself would.
-    fn reserve(&mut self, count: usize) {
-        let needed = self.nodes.len() + count;
-        if needed > self.nodes.capacity() {
-            let room = (2 * self.nodes.capacity()).min(self.most).max(needed);
-            self.nodes.reserve_exact(room - self.nodes.len());
+    /// Says whether the tree wants to grow and could, without the nodes that are no longer below the root.
+    #[inline]
+    pub fn needs_pruning(&self) -> bool {
+        self.is_full && self.root > 0
+    }
+
+    /// Drops all nodes that are not below the root, by copying the others to the spare list, generation by generation.
+    ///
+    /// # Errors
+    /// Whatever `may_go_on` says, which is asked every few microseconds; the tree is then as it was.
+    pub fn prune(
+        &mut self,
+        mut may_go_on: impl FnMut() -> Result<(), Stopped>,
+    ) -> Result<(), Stopped> {
+        const NODES_BETWEEN_QUESTIONS: usize = 1024;
+        self.spare.clear();
+        reserve(&mut self.spare, 1, self.most);
+        self.spare.push(*self.node(self.root));
+        let mut parent = 0;
+        while parent < self.spare.len() {
+            if parent.is_multiple_of(NODES_BETWEEN_QUESTIONS) {
+                may_go_on()?;
+            }
+            let children = &self.nodes[self.spare[parent].children()];
+            self.spare[parent].first_child = self.spare.len() as Index;
+            reserve(&mut self.spare, children.len(), self.most);
+            let parent_index = parent as Index;
+            self.spare.extend(children.iter().map(|child| Node { parent: parent_index, ..*child }));
+            parent += 1;
+        }
+        std::mem::swap(&mut self.nodes, &mut self.spare);
+        self.root = 0;
+        self.is_full = false;
+        Ok(())
+    }
+}
+
+/// Makes room for more nodes. A list that has none left doubles, but not beyond `most`, as it would by itself.
+fn reserve<M>(list: &mut Vec<Node<M>>, more: usize, most: usize) {
+    let needed = list.len() + more;
+    if needed > list.capacity() {
+        let room = (2 * list.capacity()).min(most).max(needed);
+        list.reserve_exact(room - list.len());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_games::TicTacToe;
+
+    use super::*;
+
+    /// Every position of the first plies, with its number of visits made up from its moves.
+    fn grow(
+        tree: &mut Tree<<TicTacToe as Game>::Move>,
+        index: Index,
+        position: &TicTacToe,
+        plies: u32,
+    ) {
+        if plies == 0 || !tree.node(index).is_expanded() && !tree.expand(index, position) {
+            return;
+        }
+        for (place, chosen) in (tree.node(index).first_child..).zip(position.legal_moves()) {
+            tree.node_mut(place).visits = tree.node(index).visits * 10 + place % 7;
+            grow(tree, place, &position.after(chosen), plies - 1);
         }
     }
 
-    /// Moves the nodes below the root to the front of the list and drops all others.
-    ///
-    /// Children stand behind their parents. So one walk to the right meets every parent first, who then tells its
-    /// children that they stay and where it went; the first child tells the parent where the children went.
-    fn compact(&mut self) {
-        let mut kept = 0;
-        self.nodes[self.root as usize].stays = true;
-        for old in self.root as usize..self.nodes.len() {
-            let mut node = self.nodes[old];
-            if !node.stays {
-                continue;
-            }
-            node.stays = false;
-            for child in &mut self.nodes[node.children()] {
-                child.stays = true;
-                child.parent = kept;
-            }
-            if old == self.root as usize {
-                node.parent = 0;
-            } else {
-                let parent = self.node_mut(node.parent);
-                if parent.first_child as usize == old {
-                    parent.first_child = kept;
-                }
-            }
-            self.nodes[kept as usize] = node;
-            kept += 1;
+    /// What can be said about the tree below a node without naming places.
+    fn shape(tree: &Tree<<TicTacToe as Game>::Move>, index: Index) -> String {
+        let node = tree.node(index);
+        let below = (node.first_child..).zip(tree.children(index)).map(|(place, child)| {
+            assert_eq!(child.parent, index);
+            shape(tree, place)
+        });
+        format!("{:?} {} ({})", node.by, node.visits, below.collect::<Vec<_>>().join(" "))
+    }
+
+    fn grown(bytes: u64) -> Tree<<TicTacToe as Game>::Move> {
+        let mut tree = Tree::empty();
+        tree.limit_memory(bytes);
+        tree.plant(&TicTacToe::default());
+        grow(&mut tree, 0, &TicTacToe::default(), 4);
+        tree
+    }
+
+    #[test]
+    fn pruning_keeps_what_is_below_the_root_and_nothing_else() {
+        let mut tree = grown(1 << 20);
+        assert_eq!(tree.nodes.len(), 1 + 9 + 9 * 8 + 9 * 8 * 7 + 9 * 8 * 7 * 6);
+        let root = tree.node(tree.node(0).first_child + 4).first_child + 3;
+        let before = shape(&tree, root);
+        tree.set_root(root);
+        tree.prune(|| Ok(())).unwrap();
+        assert_eq!(tree.nodes.len(), 1 + 7 + 7 * 6);
+        assert_eq!(shape(&tree, tree.root()), before);
+    }
+
+    #[test]
+    fn a_full_tree_grows_again_when_it_can_be_pruned() {
+        let mut tree = grown(20_000);
+        assert!(!tree.needs_pruning(), "everything is below the root");
+        let leaf = tree.nodes.len() as Index - 1;
+        assert!(!tree.expand(leaf, &TicTacToe::default()));
+        tree.set_root(1);
+        assert!(tree.needs_pruning());
+        tree.prune(|| Ok(())).unwrap();
+        assert!(!tree.needs_pruning());
+        let leaf = tree.nodes.len() as Index - 1;
+        assert!(tree.expand(leaf, &TicTacToe::default()));
+    }
+
+    #[test]
+    fn pruning_that_is_stopped_changes_nothing() {
+        let mut tree = grown(1 << 20);
+        let root = tree.node(0).first_child;
+        let before = shape(&tree, root);
+        tree.set_root(root);
+        assert_eq!(tree.prune(|| Err(Stopped::Time)), Err(Stopped::Time));
+        assert_eq!(shape(&tree, tree.root()), before);
+    }
+
+    #[test]
+    fn the_lists_keep_the_limit_and_the_root_has_its_moves_even_without_room() {
+        for bytes in [0, 100, 1000, 4000, 5000, 20_000, 100_000] {
+            let mut tree = grown(bytes);
+            assert_eq!(tree.children(0).len(), 9);
+            let least = 10 * size_of::<Node<<TicTacToe as Game>::Move>>() as u64;
+            assert!(tree.memory() <= bytes.max(least), "{bytes}: {}", tree.memory());
+            tree.set_root(1);
+            tree.prune(|| Ok(())).unwrap();
+            assert!(tree.memory() <= bytes.max(2 * least), "{bytes}: {}", tree.memory());
         }
-        self.nodes.truncate(kept as usize);
-        self.root = 0;
-        self.full = false;
+    }
+
+    #[test]
+    fn a_stricter_limit_forgets_a_tree_that_is_too_large() {
+        let mut tree = grown(1 << 20);
+        tree.limit_memory(1 << 19);
+        assert!(!tree.is_empty());
+        tree.limit_memory(1 << 12);
+        assert!(tree.is_empty());
+        assert!(tree.memory() <= 1 << 12);
     }
 }

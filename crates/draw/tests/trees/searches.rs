@@ -1,0 +1,182 @@
+//! A small search that tells events, and what a picture needs to know of a game.
+
+use papan_core::{
+    Argument, Bound, Drawn, Event, Game, Message, NodeId, Player, Symmetric, Unit, Value,
+};
+use papan_draw::{SignedPicture, Tree};
+use papan_games::{DotsAndBoxes, Reversi, TicTacToe};
+
+/// Alpha-beta, every value seen by the side to move.
+pub struct Search<'a, G: Game> {
+    /// What a position is worth to `First`.
+    pub evaluation: &'a dyn Fn(&G) -> f64,
+    /// The order in which moves are tried.
+    pub order: &'a dyn Fn(&G) -> Vec<G::Move>,
+    pub prunes: bool,
+    pub events: Vec<Event>,
+    entered: NodeId,
+}
+
+impl<'a, G: Game> Search<'a, G> {
+    pub fn new(evaluation: &'a dyn Fn(&G) -> f64) -> Search<'a, G> {
+        let order = &|position: &G| position.legal_moves().collect();
+        Search { evaluation, order, prunes: true, events: Vec::new(), entered: 0 }
+    }
+
+    /// Searches a position; returns its value and the expected line.
+    pub fn run(&mut self, position: &G, depth: u32) -> (f64, Vec<String>) {
+        self.visit(position, depth, (f64::NEG_INFINITY, f64::INFINITY), None)
+    }
+
+    fn visit(
+        &mut self,
+        position: &G,
+        depth: u32,
+        (mut alpha, beta): (f64, f64),
+        from: Option<(NodeId, String)>,
+    ) -> (f64, Vec<String>) {
+        let node = self.entered;
+        self.entered += 1;
+        let (parent, by) = from.unzip();
+        self.events.push(Event::Enter { node, parent, by, position: position.to_string() });
+        if self.prunes {
+            self.bound(node, alpha, beta);
+        }
+        let mut moves = (self.order)(position).into_iter();
+        let (mut best, mut line) = (f64::NEG_INFINITY, Vec::new());
+        if depth == 0 || moves.len() == 0 {
+            let sign = if position.turn() == Player::First { 1.0 } else { -1.0 };
+            best = sign * (self.evaluation)(position) + 0.0;
+            moves = Vec::new().into_iter();
+        }
+        while let Some(chosen) = moves.next() {
+            let next = position.after(chosen);
+            let turns = next.turn() != position.turn();
+            let window = if turns { (-beta, -alpha) } else { (alpha, beta) };
+            let from = Some((node, chosen.to_string()));
+            let (value, rest) = self.visit(&next, depth - 1, window, from);
+            let value = if turns { 0.0 - value } else { value };
+            if value > best {
+                best = value;
+                line = [chosen.to_string()].into_iter().chain(rest).collect();
+            }
+            if self.prunes && best > alpha {
+                alpha = best;
+                self.bound(node, alpha, beta);
+            }
+            if self.prunes && alpha >= beta && moves.len() > 0 {
+                let skipped = moves.len() as u32;
+                let reason =
+                    Message::new("cut").with("found", best as i64).with("limit", beta as i64);
+                self.events.push(Event::Cut { node, skipped, reason });
+                break;
+            }
+        }
+        let bound = if self.prunes && best >= beta { Bound::AtLeast } else { Bound::Equal };
+        let unit = Unit::Evaluation("open-lines");
+        let value = Value { amount: best, unit, exact: false, bound };
+        self.events.push(Event::Value { node, value });
+        self.events.push(Event::Leave { node });
+        (best, line)
+    }
+
+    fn bound(&mut self, node: NodeId, alpha: f64, beta: f64) {
+        let finite = |number: f64| number.is_finite().then_some(number + 0.0);
+        self.events.push(Event::Bound { node, alpha: finite(alpha), beta: finite(beta) });
+    }
+}
+
+/// Lines still open for X minus lines still open for O.
+pub fn open_lines(position: &TicTacToe) -> f64 {
+    const LINES: [[usize; 3]; 8] =
+        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+    let cells: Vec<char> = position.to_string().replace('/', "").chars().take(9).collect();
+    let open = |other| {
+        let is_open = |line: &&[usize; 3]| line.iter().all(|&cell| cells[cell] != other);
+        LINES.iter().filter(is_open).count() as f64
+    };
+    open('O') - open('X')
+}
+
+/// The whole two-ply tree of the course report, in its order: corner, centre, edge.
+pub fn two_ply() -> (Tree, i64) {
+    let order = |position: &TicTacToe| {
+        let texts: &[&str] = if position.to_string() == ".../.../... X" {
+            &["a1", "b2", "b1", "c1", "a2", "c2", "a3", "b3", "c3"]
+        } else {
+            &["a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3", "b2"]
+        };
+        let moves = texts.iter().map(|text| text.parse().expect("a cell"));
+        moves.filter(|&cell| position.is_legal(cell)).collect()
+    };
+    let mut search = Search { order: &order, prunes: false, ..Search::new(&open_lines) };
+    let (value, line) = search.run(&TicTacToe::default(), 2);
+    (tree::<TicTacToe>(&search.events, &line), value as i64)
+}
+
+/// The alpha-beta tree of a position, as it was told but seen by the root.
+pub fn alpha_beta(position: &str, depth: u32) -> (Tree, i64) {
+    let mut search = Search::new(&open_lines);
+    let (value, line) = search.run(&position.parse().expect("a position"), depth);
+    (tree::<TicTacToe>(&search.events, &line), value as i64)
+}
+
+/// A tree in which sides move again after closing a box.
+pub fn dots_and_boxes() -> Tree {
+    let boxes = |text: &str, owner| text[..text.len() - 1].matches(owner).count() as f64;
+    let evaluation = |position: &DotsAndBoxes| {
+        let text = position.to_string();
+        boxes(&text, '1') - boxes(&text, '2')
+    };
+    let mut search = Search::new(&evaluation);
+    let (_, line) = search.run(&"--/|...|/../|...|/.. 1".parse().expect("a position"), 4);
+    tree::<DotsAndBoxes>(&search.events, &line)
+}
+
+/// A tree with discs and large boards.
+pub fn reversi() -> Tree {
+    let evaluation = |position: &Reversi| position.legal_moves().len() as f64;
+    let mut search = Search::new(&evaluation);
+    let (_, line) = search.run(&Reversi::default(), 3);
+    tree::<Reversi>(&search.events, &line)
+}
+
+fn tree<G: Game>(events: &[Event], line: &[String]) -> Tree {
+    Tree::from_events(events, 0, words).with_line(line).with_roles(turn::<G>).seen_by_root()
+}
+
+pub fn turn<G: Game>(position: &str) -> Option<Player> {
+    position.parse().ok().map(|position: G| position.turn())
+}
+
+pub fn board<G: Drawn>(position: &str) -> Option<SignedPicture> {
+    let position: G = position.parse().ok()?;
+    Some((position.picture(), Player::BOTH.map(|player| position.symbol(player))))
+}
+
+pub fn canonical<G: Symmetric>(position: &str) -> String {
+    let position: G = position.parse().expect("a position");
+    let images = position.symmetries().iter().map(|&symmetry| position.image(symmetry).to_string());
+    images.min().expect("the identity is always there")
+}
+
+/// Stands for the texts of a language.
+pub fn words(message: &Message) -> String {
+    let number = |index: usize| match message.arguments.get(index) {
+        Some((_, Argument::Number(number))) => *number,
+        _ => 0,
+    };
+    match message.key.as_ref() {
+        "cut" => format!("{} is already as good as the limit {}", number(0), number(1)),
+        "tree-more" => format!("+{} more", number(0)),
+        "tree-skipped" => format!("{} cut", number(0)),
+        "tree-legend-chosen" => "the expected line".into(),
+        "tree-legend-max" => "the side to move at the top; all values are as it sees them".into(),
+        "tree-legend-window" => "the values that still matter on entry".into(),
+        "tree-legend-cut" => "moves that cannot matter any more".into(),
+        "tree-legend-symmetric" => "so many moves lead to the same position up to symmetry".into(),
+        "tree-legend-left-out" => format!("{} positions are left out here", number(0)),
+        "tree-legend-dropped" => format!("the recording ends {} events early", number(0)),
+        key => panic!("{key} has no words"),
+    }
+}

@@ -1,0 +1,11 @@
+//! The numbers of the course reports, the strength of their bots, and what every bot and evaluation keeps.
+
+mod adjacency;
+mod dots_and_boxes;
+mod evaluations;
+mod limits;
+mod references;
+mod reversi;
+mod strength;
+mod support;
+mod tic_tac_toe;

@@ -1,0 +1,74 @@
+use papan_core::{Agent, Context, Decision, Game};
+
+use super::{ByTheRules, LineLandscape, Objective, learned::Learned, objective::fitness_value};
+use crate::{
+    adversarial::RandomMover,
+    local::{Crossover, Genetic, LocalMethod},
+};
+
+/// Plays the first move of the best line of play that a local method finds.
+///
+/// A node is a line that was played to its end. Without time to look at any it plays a random move. A limit on depth
+/// shortens the lines.
+#[derive(Clone, Copy, Debug)]
+pub struct LinePlayer<O, W> {
+    /// What a line is judged by, in the position at its end.
+    pub objective: O,
+    /// How lines are looked for.
+    pub method: W,
+    /// How many plies a line has at most; without a number it goes on to the end of the game.
+    pub length: Option<u32>,
+    /// How two lines are mixed.
+    pub crossover: Crossover,
+    /// The objective at which a line is good enough to stop; without it, only the method and the limits do.
+    pub goal: Option<i64>,
+}
+
+/// Breeds lines of play for both sides.
+pub type GeneticPlayer<O> = LinePlayer<O, Genetic>;
+
+impl<E, W: Default> LinePlayer<ByTheRules<E>, W> {
+    /// Judges lines by the rules and an evaluation, and looks for them by the method's own defaults.
+    pub fn new(evaluation: E) -> LinePlayer<ByTheRules<E>, W> {
+        LinePlayer::with_objective(ByTheRules(evaluation))
+    }
+}
+
+impl<O, W: Default> LinePlayer<O, W> {
+    /// Judges lines by an objective, and looks for them by the method's own defaults.
+    pub fn with_objective(objective: O) -> LinePlayer<O, W> {
+        LinePlayer {
+            objective,
+            method: W::default(),
+            length: None,
+            crossover: Crossover::default(),
+            goal: None,
+        }
+    }
+}
+
+impl<G: Game, O: Objective<G>, W: LocalMethod + Send> Agent<G> for LinePlayer<O, W> {
+    fn choose(&mut self, position: &G, context: &mut Context<'_>) -> Option<Decision<G::Move>> {
+        let length = [self.length, context.limits().depth].into_iter().flatten().min();
+        let landscape = LineLandscape::new(position, &self.objective)?
+            .with_length(length.unwrap_or(u32::MAX))
+            .with_crossover(self.crossover)
+            .with_goal(self.goal);
+        let mut learned = Learned::about(position);
+        let walk = self.method.walk_watched(&landscape, context, &mut |line, cost| {
+            learned.note(line[0], -cost);
+        });
+        let Some(found) = walk.best else {
+            return RandomMover.choose(position, context);
+        };
+        let value = |objective| fitness_value(self.objective.value(objective, false).amount);
+        Some(Decision {
+            best: found.point[0],
+            value: Some(value(-found.cost)),
+            depth: found.point.len() as u32,
+            nodes: context.nodes(),
+            line: found.point,
+            candidates: learned.candidates(|_, objective| value(objective)),
+        })
+    }
+}

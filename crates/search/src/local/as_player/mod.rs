@@ -1,0 +1,28 @@
+//! Local methods as players.
+//!
+//! A player needs a landscape made of a position. There are two:
+//!
+//! - On a [`MoveLandscape`] a point is a legal move, and all moves are near each other. Hill climbing and annealing play
+//!   on it. They see one move ahead and no reply: at best they are as good as one-ply greed, and faster than it.
+//! - On a [`LineLandscape`] a point is a line of play for both sides. The genetic method plays on it. It looks for the
+//!   line that ends best for the side that searches, in which the opponent helps as much as the rules allow: nobody
+//!   answers a threat because answering is good. It plans for the end of the game and is blind to the next reply.
+//!
+//! The [`BeamPlayer`] grows lines, too, but lets each side choose its own moves.
+//!
+//! What is worth how much is said by an [`Objective`]: by the rules and an evaluation, or by any function.
+
+mod beam_player;
+mod learned;
+mod line_landscape;
+mod line_player;
+mod move_landscape;
+mod move_player;
+mod objective;
+
+pub use beam_player::{BeamPlayer, Replies};
+pub use line_landscape::LineLandscape;
+pub use line_player::{GeneticPlayer, LinePlayer};
+pub use move_landscape::MoveLandscape;
+pub use move_player::{AnnealingPlayer, HillClimbingPlayer, MovePlayer};
+pub use objective::{ByTheRules, Fitness, Objective};

@@ -1,0 +1,66 @@
+use papan_core::{Bound, Evaluate, Game, Player, Unit, Value};
+
+use crate::adversarial::score::{finished, guessed, to_value};
+
+/// What a local method makes as large as it can: how good a position is for a player, in a finished game as well.
+pub trait Objective<G: Game>: Send + Sync {
+    /// Returns how good the position is for the player.
+    fn of(&self, position: &G, player: Player) -> i64;
+
+    /// Puts an objective into a value for people; `over` says that it is one of a finished game.
+    fn value(&self, objective: i64, over: bool) -> Value;
+}
+
+/// The result where the game is over, and an evaluation where it is not.
+///
+/// As in every other method a finished game lies beyond all guesses: a win is better than any position that only looks
+/// good.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ByTheRules<E>(pub E);
+
+impl<G: Game, E: Evaluate<G>> Objective<G> for ByTheRules<E> {
+    fn of(&self, position: &G, player: Player) -> i64 {
+        let score = match position.outcome() {
+            Some(outcome) => finished(outcome, player),
+            None if position.turn() == player => guessed(&self.0, position, player),
+            None => -guessed(&self.0, position, player),
+        };
+        i64::from(score)
+    }
+
+    fn value(&self, objective: i64, over: bool) -> Value {
+        to_value(&self.0, objective as i32, over, Bound::Equal)
+    }
+}
+
+/// Any function of the position and the player, asked about finished games as well.
+///
+/// ```
+/// use papan_core::{Game, Player};
+/// use papan_games::TicTacToe;
+/// use papan_search::local::as_player::{Fitness, Objective};
+///
+/// // Twice the margin of a finished game, and nothing before.
+/// let fitness = Fitness(|position: &TicTacToe, player: Player| {
+///     position.outcome().map_or(0, |outcome| 2 * i64::from(outcome.margin_for(player)))
+/// });
+/// let won_by_x: TicTacToe = "XXX/OO./... O".parse().unwrap();
+/// assert_eq!(fitness.of(&won_by_x, Player::Second), -2);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fitness<F>(pub F);
+
+impl<G: Game, F: Fn(&G, Player) -> i64 + Send + Sync> Objective<G> for Fitness<F> {
+    fn of(&self, position: &G, player: Player) -> i64 {
+        (self.0)(position, player)
+    }
+
+    fn value(&self, objective: i64, _: bool) -> Value {
+        fitness_value(objective as f64)
+    }
+}
+
+/// Makes the value of a line of play, which proves nothing: the opponent need not play it.
+pub(super) fn fitness_value(amount: f64) -> Value {
+    Value { amount, unit: Unit::Fitness, exact: false, bound: Bound::Equal }
+}
