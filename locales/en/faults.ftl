@@ -3,6 +3,7 @@
 value-not-in-range = "{ $found }" is not a whole number from { $min } to { $max }
 value-not-a-choice = "{ $found }" is not one of: { $choices }
 value-not-a-size = "{ $found }" is not a size such as 3x4: rows and columns go from { $min } to { $max }
+value-not-a-decimal = "{ $found }" is not a number from { $min } to { $max } with at most three digits after the point
 value-not-a-duration = "{ $found }" is not a length of time such as 250ms, 1.5s or 2m (at most 24h)
 
 option-malformed = "{ $found }" is not an option: write key=value, and a comma between options

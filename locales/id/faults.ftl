@@ -3,6 +3,7 @@
 value-not-in-range = "{ $found }" bukan bilangan bulat dari { $min } sampai { $max }
 value-not-a-choice = "{ $found }" bukan salah satu dari: { $choices }
 value-not-a-size = "{ $found }" bukan ukuran seperti 3x4: baris dan kolom dari { $min } sampai { $max }
+value-not-a-decimal = "{ $found }" bukan bilangan dari { $min } sampai { $max } dengan paling banyak tiga angka di belakang titik
 value-not-a-duration = "{ $found }" bukan lama waktu seperti 250ms, 1.5s, atau 2m (paling lama 24h)
 
 option-malformed = "{ $found }" bukan opsi: tulis kunci=nilai, dengan koma di antara opsi

@@ -1,15 +1,34 @@
-use papan_core::{OptionSpec, OptionValues, ParseError};
+use std::time::Duration;
 
-use crate::AnyAgent;
+use papan_core::{Agent, Game, Limits, OptionSpec, OptionValues};
 
-type Build = fn(&OptionValues) -> Result<Box<dyn AnyAgent>, ParseError>;
+use crate::{AnyAgent, any_agent::Erased};
+
+type Build = Box<dyn Fn(&OptionValues) -> Box<dyn AnyAgent> + Send + Sync>;
 
 /// An agent in the catalogue of a game.
 pub struct AgentEntry {
     name: &'static str,
-    message: &'static str,
-    options: &'static [OptionSpec],
-    build: Build,
+    message: String,
+    options: Vec<OptionSpec>,
+    defaults: DefaultLimits,
+    kind: Kind,
+}
+
+enum Kind {
+    /// Makes the agent from its options.
+    Agent(Build),
+    /// A name for another word, for people who do not know the methods.
+    Level(&'static str),
+}
+
+/// What limits an agent when nobody else does.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct DefaultLimits {
+    /// How deep it looks if no depth is given.
+    pub depth: Option<u32>,
+    /// How long it thinks if no limit at all is given.
+    pub time: Option<Duration>,
 }
 
 /// Who sits at one side of the board.
@@ -28,16 +47,63 @@ pub struct SeatedAgent {
     pub options: OptionValues,
     /// The agent itself.
     pub agent: Box<dyn AnyAgent>,
+    defaults: DefaultLimits,
 }
 
 impl AgentEntry {
-    pub(crate) fn new(
+    /// Makes the entry of an agent; it is described by the text `agent-NAME`.
+    pub(crate) fn new<G: Game, A: Agent<G> + 'static>(
         name: &'static str,
-        message: &'static str,
-        options: &'static [OptionSpec],
-        build: Build,
+        options: impl Into<Vec<OptionSpec>>,
+        build: impl Fn(&OptionValues) -> A + Send + Sync + 'static,
     ) -> AgentEntry {
-        AgentEntry { name, message, options, build }
+        AgentEntry {
+            name,
+            message: format!("agent-{name}"),
+            options: options.into(),
+            defaults: DefaultLimits::default(),
+            kind: Kind::Agent(Box::new(move |values| Box::new(Erased::<G, A>::new(build(values))))),
+        }
+    }
+
+    /// Makes the entry of a level of play that stands for another word.
+    pub(crate) fn level(name: &'static str, word: &'static str) -> AgentEntry {
+        AgentEntry {
+            name,
+            message: format!("agent-{name}"),
+            options: Vec::new(),
+            defaults: DefaultLimits::default(),
+            kind: Kind::Level(word),
+        }
+    }
+
+    /// Sets what limits the agent when nobody else does.
+    pub(crate) fn limited_by(mut self, defaults: DefaultLimits) -> AgentEntry {
+        self.defaults = defaults;
+        self
+    }
+
+    /// Makes another agent instead where the options say so.
+    pub(crate) fn or_if(
+        mut self,
+        condition: fn(&OptionValues) -> bool,
+        other: AgentEntry,
+    ) -> AgentEntry {
+        self.kind = match (self.kind, other.kind) {
+            (Kind::Agent(this), Kind::Agent(other)) => Kind::Agent(Box::new(
+                move |values: &OptionValues| {
+                    if condition(values) { other(values) } else { this(values) }
+                },
+            )),
+            (kind, _) => kind,
+        };
+        self
+    }
+
+    /// Describes the agent by another text than `agent-NAME`.
+    pub(crate) fn described_by(mut self, message: &str) -> AgentEntry {
+        message.clone_into(&mut self.message);
+        self
     }
 
     /// Returns the name of the agent on the command line.
@@ -46,18 +112,30 @@ impl AgentEntry {
     }
 
     /// Returns the key of the sentence that describes the agent.
-    pub fn message(&self) -> &'static str {
-        self.message
+    pub fn message(&self) -> &str {
+        &self.message
     }
 
     /// Returns the declarations of its options.
-    pub fn options(&self) -> &'static [OptionSpec] {
-        self.options
+    pub fn options(&self) -> &[OptionSpec] {
+        &self.options
     }
 
-    pub(crate) fn seat(&self, options: OptionValues) -> Result<SeatedAgent, ParseError> {
-        let agent = (self.build)(&options)?;
-        Ok(SeatedAgent { name: self.name, options, agent })
+    /// Returns the word that a level stands for.
+    pub fn stands_for(&self) -> Option<&'static str> {
+        match self.kind {
+            Kind::Level(word) => Some(word),
+            Kind::Agent(_) => None,
+        }
+    }
+
+    /// Makes the agent; a level makes none, since it stands for another word.
+    pub(crate) fn seat(&self, options: OptionValues) -> Option<SeatedAgent> {
+        let Kind::Agent(build) = &self.kind else {
+            return None;
+        };
+        let agent = build(&options);
+        Some(SeatedAgent { name: self.name, options, agent, defaults: self.defaults })
     }
 }
 
@@ -65,5 +143,22 @@ impl SeatedAgent {
     /// Returns the seed that was asked for.
     pub fn seed(&self) -> Option<u64> {
         self.options.integer("seed")
+    }
+
+    /// Returns the limits for an answer: the strictest of those asked for and the agent's own options, and its default
+    /// where nobody said anything.
+    pub fn limits(&self, asked: Limits) -> Limits {
+        let own = Limits {
+            time: self.options.duration("time"),
+            depth: self.options.integer("depth").map(|depth| depth as u32),
+            nodes: self.options.integer("nodes"),
+            memory: None,
+        };
+        let mut limits = own.strictest(asked);
+        if (limits.time, limits.depth, limits.nodes) == (None, None, None) {
+            limits.time = self.defaults.time;
+        }
+        limits.depth = limits.depth.or(self.defaults.depth);
+        limits
     }
 }

@@ -1,7 +1,9 @@
-use papan_core::{Drawn, Game, Message, OptionSpec, OptionValues, Options, ParseError};
+use papan_core::{Drawn, Even, Game, Message, OptionSpec, OptionValues, Options, ParseError};
 
 use crate::{
-    AgentEntry, AnyGame, Seat, agents,
+    AgentEntry, AnyGame, Seat,
+    agents::{self, Depths, Knowledge, iterative_with_symmetry},
+    engines::Engine,
     nearest::unknown_word,
     words::{read_options, split_word, write_word},
 };
@@ -15,20 +17,51 @@ pub struct GameEntry {
     start: fn(&OptionValues) -> Result<Box<dyn AnyGame>, ParseError>,
     read: Read,
     agents: Vec<AgentEntry>,
+    evaluations: Vec<(&'static str, &'static str)>,
 }
 
 /// The word for a person at the board.
 const HUMAN: &str = "human";
 
 impl GameEntry {
-    /// Makes the entry of a game with the agents that play every game.
+    /// Makes the entry of a game with the agents that play every game. Nothing is known about it but its rules.
     pub fn of<G: Game + Drawn>() -> GameEntry {
+        let knowledge = Knowledge {
+            evaluations: &[("even", Even, "eval-even")],
+            depths: Depths { minimax: 4, alpha_beta: 6 },
+        };
+        let agents = agents::general::<G, Even>(&knowledge);
+        let levels = ["mcts:nodes=100", "mcts:nodes=1000", "mcts:nodes=10000"];
+        GameEntry::with::<G>(agents, levels, vec![("even", "eval-even")])
+    }
+
+    /// Makes the entry of a game with evaluations, bots and levels of its own.
+    pub(crate) fn with_engine<G: Engine>() -> GameEntry {
+        let knowledge = G::knowledge();
+        let mut agents = agents::general::<G, G::Evaluation>(&knowledge);
+        let iterative = iterative_with_symmetry::<G, G::Evaluation>(knowledge.evaluations);
+        if let Some(plain) = agents.iter_mut().find(|entry| entry.name() == iterative.name()) {
+            *plain = iterative;
+        }
+        agents.extend(G::own_agents());
+        let evaluations = knowledge.evaluations.iter().map(|&(name, _, message)| (name, message));
+        GameEntry::with::<G>(agents, G::levels(), evaluations.collect())
+    }
+
+    fn with<G: Game + Drawn>(
+        mut agents: Vec<AgentEntry>,
+        levels: [&'static str; 3],
+        evaluations: Vec<(&'static str, &'static str)>,
+    ) -> GameEntry {
+        let names = ["easy", "medium", "hard"].into_iter();
+        agents.extend(names.zip(levels).map(|(name, word)| AgentEntry::level(name, word)));
         GameEntry {
             id: G::ID,
             options: G::Options::SPECS,
             start: |values| Ok(Box::new(G::start(&G::Options::from_values(values)?))),
             read: read::<G>,
-            agents: agents::general::<G>(),
+            agents,
+            evaluations,
         }
     }
 
@@ -55,6 +88,16 @@ impl GameEntry {
     /// Lists the agents that can play it.
     pub fn agents(&self) -> &[AgentEntry] {
         &self.agents
+    }
+
+    /// Lists the evaluations that agents can use here, each with the key of its description; the first is the default.
+    pub fn evaluations(&self) -> &[(&'static str, &'static str)] {
+        &self.evaluations
+    }
+
+    /// Returns the word for the agent that plays against a person who does not choose one.
+    pub fn default_agent(&self) -> &'static str {
+        "medium"
     }
 
     /// Makes the start position.
@@ -87,7 +130,12 @@ impl GameEntry {
             let names = self.agents.iter().map(AgentEntry::name).chain([HUMAN]);
             return Err(unknown_word("unknown-player", name, names));
         };
-        entry.seat(read_options(options, entry.options())?).map(Seat::Agent)
+        let values = read_options(options, entry.options())?;
+        match entry.seat(values) {
+            Some(agent) => Ok(Seat::Agent(agent)),
+            // A level: what it stands for is an agent.
+            None => self.seat(entry.stands_for().unwrap_or(HUMAN)),
+        }
     }
 }
 

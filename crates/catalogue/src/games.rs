@@ -9,13 +9,13 @@ use crate::{
     words::{read_options, split_word},
 };
 
-/// Every game, one line each.
+/// Every game, one line each. A game without evaluations and bots of its own starts with `GameEntry::of`.
 static GAMES: LazyLock<Vec<GameEntry>> = LazyLock::new(|| {
     vec![
-        GameEntry::of::<TicTacToe>(),
-        GameEntry::of::<Reversi>(),
-        GameEntry::of::<DotsAndBoxes>(),
-        GameEntry::of::<Adjacency>(),
+        GameEntry::with_engine::<TicTacToe>(),
+        GameEntry::with_engine::<Reversi>(),
+        GameEntry::with_engine::<DotsAndBoxes>(),
+        GameEntry::with_engine::<Adjacency>(),
     ]
 });
 

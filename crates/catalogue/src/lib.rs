@@ -14,6 +14,7 @@ mod agent_entry;
 mod agents;
 mod any_agent;
 mod any_game;
+mod engines;
 mod game_entry;
 mod games;
 mod nearest;

@@ -39,6 +39,13 @@ pub enum OptionKind {
     },
     /// A length of time, written `250ms`, `1.5s` or `2m`.
     Duration,
+    /// A number with at most three digits after the point, kept in thousandths.
+    Decimal {
+        /// The smallest value, in thousandths.
+        min: u64,
+        /// The largest value, in thousandths.
+        max: u64,
+    },
 }
 
 /// The value of an option.
@@ -52,6 +59,8 @@ pub enum OptionValue {
     Size(u64, u64),
     /// A length of time.
     Duration(Duration),
+    /// A number in thousandths.
+    Decimal(u64),
 }
 
 impl OptionKind {
@@ -96,6 +105,16 @@ impl OptionKind {
                             .into()
                     })
             }
+            OptionKind::Decimal { min, max } => read_thousandths(text)
+                .filter(|number| (min..=max).contains(number))
+                .map(OptionValue::Decimal)
+                .ok_or_else(|| {
+                    Message::new("value-not-a-decimal")
+                        .with("found", text)
+                        .with("min", OptionValue::Decimal(min).to_string())
+                        .with("max", OptionValue::Decimal(max).to_string())
+                        .into()
+                }),
             OptionKind::Duration => read_duration(text)
                 .map(OptionValue::Duration)
                 .ok_or_else(|| Message::new("value-not-a-duration").with("found", text).into()),
@@ -121,6 +140,17 @@ fn read_duration(text: &str) -> Option<Duration> {
     (seconds <= LONGEST_SECONDS).then(|| Duration::from_secs_f64(seconds))
 }
 
+fn read_thousandths(text: &str) -> Option<u64> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    if !digits(whole) || !digits(part) || part.len() > 3 {
+        return None;
+    }
+    let whole: u64 = whole.parse().ok()?;
+    let part: u64 = format!("{part:0<3}").parse().ok()?;
+    whole.checked_mul(1000)?.checked_add(part)
+}
+
 impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -128,7 +158,10 @@ impl fmt::Display for OptionKind {
             OptionKind::Integer { min, max } => write!(f, "{min}..={max}"),
             OptionKind::Choice(words) => f.write_str(&words.join("|")),
             OptionKind::Size { min, max } => write!(f, "{min}x{min}..={max}x{max}"),
-            OptionKind::Duration => f.write_str("250ms, 1.5s, 2m"),
+            OptionKind::Duration => f.write_str("TIME"),
+            OptionKind::Decimal { min, max } => {
+                write!(f, "{}..={}", OptionValue::Decimal(*min), OptionValue::Decimal(*max))
+            }
         }
     }
 }
@@ -139,6 +172,10 @@ impl fmt::Display for OptionValue {
             OptionValue::Integer(number) => write!(f, "{number}"),
             OptionValue::Choice(word) => f.write_str(word),
             OptionValue::Size(rows, columns) => write!(f, "{rows}x{columns}"),
+            OptionValue::Decimal(number) => {
+                let digits = format!("{}.{:03}", number / 1000, number % 1000);
+                f.write_str(digits.trim_end_matches('0').trim_end_matches('.'))
+            }
             OptionValue::Duration(time) if time.subsec_nanos() == 0 => {
                 write!(f, "{}s", time.as_secs())
             }
@@ -201,6 +238,14 @@ impl OptionValues {
         }
     }
 
+    /// Returns the number given for a key.
+    pub fn decimal(&self, key: &str) -> Option<f64> {
+        match self.get(key) {
+            Some(OptionValue::Decimal(thousandths)) => Some(thousandths as f64 / 1000.0),
+            _ => None,
+        }
+    }
+
     /// Lists keys and values.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, OptionValue)> {
         self.0.iter().copied()
@@ -249,6 +294,7 @@ mod tests {
         let size = OptionKind::Size { min: 1, max: 6 };
         let number = OptionKind::Integer { min: 3, max: 8 };
         let word = OptionKind::Choice(&["X", "O"]);
+        let factor = OptionKind::Decimal { min: 0, max: 1000 };
         for (kind, text, printed) in [
             (size, "3x4", Some("3x4")),
             (size, " 3 X 4 ", Some("3x4")),
@@ -263,6 +309,14 @@ mod tests {
             (number, "", None),
             (word, "o", Some("O")),
             (word, "Z", None),
+            (factor, "0.5", Some("0.5")),
+            (factor, "1", Some("1")),
+            (factor, "0.125", Some("0.125")),
+            (factor, "0.1255", None),
+            (factor, ".5", None),
+            (factor, "1.5", None),
+            (factor, "-0.5", None),
+            (factor, "NaN", None),
             (OptionKind::Duration, "1.5s", Some("1500ms")),
             (OptionKind::Duration, "250ms", Some("250ms")),
             (OptionKind::Duration, "2m", Some("120s")),

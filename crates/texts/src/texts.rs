@@ -13,11 +13,12 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $tag, "/commands.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/faults.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/games.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/thinking.ftl")),
         ]
     };
 }
 
-fn sources(language: Language) -> [&'static str; 4] {
+fn sources(language: Language) -> [&'static str; 5] {
     match language {
         Language::English => locale!("en"),
         Language::Indonesian => locale!("id"),

@@ -167,7 +167,8 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         let mut best = -INFINITE;
         let mut best_line = Vec::new();
         while let Some(chosen) = moves.next() {
-            let score = self.score_of_move(position, chosen, depth_left - 1, (alpha, beta), node)?;
+            let score =
+                self.score_of_move(position, chosen, depth_left - 1, (alpha, beta), node)?;
             best = best.max(score);
             if score <= alpha {
                 continue;

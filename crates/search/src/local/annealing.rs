@@ -4,10 +4,11 @@ use super::{Ending, LocalMethod, Walker, chance::fraction};
 
 /// Simulated annealing: takes every step to a better point, and some to worse ones while it is hot.
 ///
-/// A step that costs `d` more is taken with chance `exp(-d / temperature)`. Hot, the walk goes nearly anywhere; cold, it
-/// is stochastic hill climbing. In between it leaves shallow hollows more easily than deep ones, which is the point of it:
-/// cooled slowly enough it ends in the deepest with a chance as near to 1 as one likes, only that "slowly enough" is
-/// slower than looking at every point. (Kirkpatrick, Gelatt and Vecchi, *Optimization by Simulated Annealing*, 1983.)
+/// A step that costs `d` more is taken with chance `exp(-d / temperature)`. Hot, the walk goes nearly anywhere; cold,
+/// it is stochastic hill climbing. In between it leaves shallow hollows more easily than deep ones, which is the point
+/// of it: cooled slowly enough it ends in the deepest with a chance as near to 1 as one likes, only that "slowly
+/// enough" may be slower than looking at every point. (Kirkpatrick, Gelatt and Vecchi, *Optimization by Simulated Annealing*,
+/// 1983.)
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Annealing {
     /// The temperature of the first step, in units of cost: a step that is worse by as much is taken 37 times in 100.

@@ -4,9 +4,9 @@ use super::{Ending, Found, LocalMethod, Walker};
 
 /// Local beam search: stands on several points at once and keeps the best of all their neighbours.
 ///
-/// Not the same as several climbs side by side: the points compete for places, so that the beam soon gathers where it is
-/// best. That is its strength, and its weakness: when all places are taken by one hollow, the others are forgotten. A
-/// beam of width 1 is steepest hill climbing.
+/// Not the same as several climbs side by side: the points compete for places, so that the beam soon gathers where it
+/// is best. That is its strength, and its weakness: when all places are taken by one hollow, the others are forgotten.
+/// A beam of width 1 is steepest hill climbing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beam {
     /// How many different points are kept; 0 counts as 1.

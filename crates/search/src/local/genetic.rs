@@ -4,8 +4,8 @@ use super::{Ending, Found, LocalMethod, Selection, Walker, chance::percent};
 
 /// A genetic algorithm: a population of points from which the better ones have children.
 ///
-/// A child is made of two parents by the landscape's crossover, then perhaps changed a little: a mutation is a step to a
-/// random neighbour. Crossover pays where a point has parts that are good by themselves; where every part depends on
+/// A child is made of two parents by the landscape's crossover, then perhaps changed a little: a mutation is a step to
+/// a random neighbour. Crossover pays where a point has parts that are good by themselves; where every part depends on
 /// every other, it is little more than a large mutation. (Holland, *Adaptation in Natural and Artificial Systems*,
 /// 1975; Goldberg, *Genetic Algorithms in Search, Optimization and Machine Learning*, 1989.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

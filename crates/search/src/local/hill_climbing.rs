@@ -7,8 +7,8 @@ use super::{Ending, Found, LocalMethod, Walker};
 /// The oldest local method, and the yardstick of the others. It is quick: where eight queens stand in eight columns and
 /// each may move in its own, the steepest variant takes about four steps. And it stops at the first point without a
 /// better neighbour: on 86 of 100 such boards that is no solution. These numbers, and the names of the variants, are
-/// those of Russell and Norvig, *Artificial Intelligence: A Modern Approach*, section 4.1; there a hill is climbed, here
-/// a cost is brought down.
+/// those of Russell and Norvig, *Artificial Intelligence: A Modern Approach*, section 4.1; there a hill is climbed,
+/// here a cost is brought down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HillClimbing {
     /// How the next step is chosen.

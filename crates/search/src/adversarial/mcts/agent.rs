@@ -14,7 +14,7 @@ use super::{MctsConfig, report, reuse, simulation::Simulator, tree::Tree};
 /// - When the memory is used up the tree grows no more, and simulations go on from its leaves. The root and its moves
 ///   are kept whatever the limit.
 /// - The tree below a position that is at most four plies after the last one asked about is kept, until
-///   [`new_game`](Agent::new_game). So an answer depends on those before it, and on nothing else but the seed.
+///   [`new_game`](Agent::new_game). So an answer depends on its limits, the seed and the answers before it.
 #[derive(Clone, Debug)]
 pub struct Mcts<G: Game> {
     config: MctsConfig,

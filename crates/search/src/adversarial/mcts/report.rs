@@ -14,7 +14,7 @@ pub(super) fn decision<G: Game>(
     nodes: u64,
 ) -> Decision<G::Move> {
     let turn = position.turn();
-    // The children are in the order of the rules; there are none only if there was no room for them.
+    // The children are in the order of the rules. There are none only for more moves than a node can count.
     let mut known = tree.children(tree.root()).iter();
     let candidates = position.legal_moves().map(|candidate| {
         let value = known.next().and_then(|child| value_for(turn, child));

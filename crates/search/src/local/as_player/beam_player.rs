@@ -2,7 +2,7 @@ use std::cmp::Reverse;
 
 use papan_core::{Agent, Context, Decision, Game, Player, Stopped};
 
-use super::{ByTheRules, Objective, learned::Learned, objective::fitness_value};
+use super::{ByTheRules, Objective, learned::Learned, objective::value_of_line};
 use crate::adversarial::RandomMover;
 
 /// Grows lines of play ply by ply, keeps only the best of them, and plays the first move of the one that ends best.
@@ -11,8 +11,8 @@ use crate::adversarial::RandomMover;
 /// and ends well is lost, and nothing that it finds is proven. How the opponent's moves are chosen is the matter of
 /// [`Replies`]. A node is a move by which a line is extended. Of two lines that end in the same position one is kept.
 ///
-/// The value of a candidate is that of its best line when a line of it was last kept, so that a move whose lines were all
-/// dropped keeps the value of an earlier ply.
+/// The value of a candidate is that of its best line when a line of it was last kept, so that a move whose lines were
+/// all dropped keeps the value of an earlier ply.
 #[derive(Clone, Copy, Debug)]
 pub struct BeamPlayer<O> {
     /// What a line is judged by, in the position at its end.
@@ -34,9 +34,10 @@ pub enum Replies {
     /// moved worst, so that after a reply the beam is full of its own mistakes.
     #[default]
     All,
-    /// Lines in which the opponent moves are extended by its best reply alone; the best for the searching side are kept.
+    /// Where the opponent moves, a line is extended by its best reply alone; the best lines for the searching side are
+    /// kept.
     ///
-    /// So the opponent chooses between moves, never between lines.
+    /// So the opponent chooses between moves, never between lines. With room for all lines, two plies are minimax.
     Best,
 }
 
@@ -65,7 +66,7 @@ impl<G: Game, O: Objective<G>> Agent<G> for BeamPlayer<O> {
                 let judged = steps.iter().filter_map(|step| Some((step.chosen?, step.worth)));
                 learned.renew(&judged.collect::<Vec<_>>());
             } else if grown.is_err() {
-                // Half a ply would favour the lines that were extended first; before the first there is no other answer.
+                // Half a ply favours the lines that were extended first; only half of the first is better than nothing.
                 break;
             }
             beam = self.best_lines(&beam, steps);
@@ -76,12 +77,10 @@ impl<G: Game, O: Objective<G>> Agent<G> for BeamPlayer<O> {
             }
         }
         // The first of equals: `max_by_key` alone would take the last.
-        let Some(best) =
-            beam.into_iter().filter(|line| !line.moves.is_empty()).rev().max_by_key(objective)
-        else {
+        let Some(best) = beam.into_iter().rev().max_by_key(objective) else {
             return RandomMover.choose(position, context);
         };
-        let value = |objective| fitness_value(self.objective.value(objective, false).amount);
+        let value = |objective| value_of_line(&self.objective, objective);
         Some(Decision {
             best: best.moves[0],
             value: Some(value(objective(&best))),

@@ -5,8 +5,8 @@ use crate::local::{Crossover, chance::random_move};
 
 /// The lines of play from a position, moves of both sides, every one legal when its turn comes.
 ///
-/// A line costs minus the objective of the position at its end, seen by the side to move in the position. It has at least
-/// one move, at most the landscape's length, and fewer than that only when the game ends.
+/// A line costs minus the objective of the position at its end, seen by the side that moves first in it. It has at
+/// least one move, at most the landscape's length, and fewer than that only when the game ends.
 ///
 /// Change one move of a line and a later one may become illegal, so that every change is followed by a repair: from the
 /// front on, moves that are still legal are kept, and the others are replaced.
@@ -79,7 +79,7 @@ impl<'a, G: Game, O: Objective<G>> LineLandscape<'a, G, O> {
         line
     }
 
-    /// Returns the line with another move at one ply, where the position before it allows one.
+    /// Returns the line with another legal move at one ply, repaired.
     fn changed(
         &self,
         line: &[G::Move],

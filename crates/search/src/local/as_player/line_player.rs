@@ -1,6 +1,6 @@
 use papan_core::{Agent, Context, Decision, Game};
 
-use super::{ByTheRules, LineLandscape, Objective, learned::Learned, objective::fitness_value};
+use super::{ByTheRules, LineLandscape, Objective, learned::Learned, objective::value_of_line};
 use crate::{
     adversarial::RandomMover,
     local::{Crossover, Genetic, LocalMethod},
@@ -61,7 +61,7 @@ impl<G: Game, O: Objective<G>, W: LocalMethod + Send> Agent<G> for LinePlayer<O,
         let Some(found) = walk.best else {
             return RandomMover.choose(position, context);
         };
-        let value = |objective| fitness_value(self.objective.value(objective, false).amount);
+        let value = |objective| value_of_line(&self.objective, objective);
         Some(Decision {
             best: found.point[0],
             value: Some(value(-found.cost)),

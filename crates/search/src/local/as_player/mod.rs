@@ -2,8 +2,8 @@
 //!
 //! A player needs a landscape made of a position. There are two:
 //!
-//! - On a [`MoveLandscape`] a point is a legal move, and all moves are near each other. Hill climbing and annealing play
-//!   on it. They see one move ahead and no reply: at best they are as good as one-ply greed, and faster than it.
+//! - On a [`MoveLandscape`] a point is a legal move, and all moves are near each other. Hill climbing and annealing
+//!   play on it. They see one move ahead and no reply: at best they are as good as one-ply greed.
 //! - On a [`LineLandscape`] a point is a line of play for both sides. The genetic method plays on it. It looks for the
 //!   line that ends best for the side that searches, in which the opponent helps as much as the rules allow: nobody
 //!   answers a threat because answering is good. It plans for the end of the game and is blind to the next reply.

@@ -6,8 +6,8 @@ use super::Objective;
 ///
 /// Moves have no natural order of nearness, so every other move is a neighbour. This makes the landscape poor on
 /// purpose: there is no local optimum that is not the global one, one steepest step from anywhere leads to a best move,
-/// and so steepest hill climbing *is* one-ply greed. The other methods look at some of the moves only; they are quicker,
-/// and at best as good.
+/// and so steepest hill climbing *is* one-ply greed. A method that does not look at all moves may be quicker, and is at
+/// best as good.
 #[derive(Debug)]
 pub struct MoveLandscape<'a, G: Game, O> {
     position: &'a G,

@@ -56,11 +56,13 @@ impl<G: Game, F: Fn(&G, Player) -> i64 + Send + Sync> Objective<G> for Fitness<F
     }
 
     fn value(&self, objective: i64, _: bool) -> Value {
-        fitness_value(objective as f64)
+        let amount = objective as f64;
+        Value { amount, unit: Unit::Fitness, exact: false, bound: Bound::Equal }
     }
 }
 
-/// Makes the value of a line of play, which proves nothing: the opponent need not play it.
-pub(super) fn fitness_value(amount: f64) -> Value {
+/// Puts the objective at the end of a line of play into a value, which proves nothing: the opponent need not play it.
+pub(super) fn value_of_line<G: Game>(objective: &impl Objective<G>, at_end: i64) -> Value {
+    let amount = objective.value(at_end, false).amount;
     Value { amount, unit: Unit::Fitness, exact: false, bound: Bound::Equal }
 }

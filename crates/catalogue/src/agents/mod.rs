@@ -1,0 +1,48 @@
+//! The agents that play every game, one entry each.
+
+mod evaluated;
+mod options;
+
+use papan_core::{Evaluate, Game};
+use papan_search::adversarial::{Mcts, MctsConfig, RandomMover};
+
+use self::options::EXPLORATION;
+pub(crate) use self::{
+    evaluated::iterative_with_symmetry,
+    options::{AS_CODED, GENERATIONS, NODES, SEED, TIME, depth, time_limits, with_default_time},
+};
+use crate::AgentEntry;
+
+/// An evaluation with its name and the key of its description.
+pub(crate) type NamedEvaluation<E> = (&'static str, E, &'static str);
+
+/// How deep the searches with a fixed depth look by default.
+#[derive(Clone, Copy)]
+pub(crate) struct Depths {
+    pub minimax: u32,
+    pub alpha_beta: u32,
+}
+
+/// What the general agents need to know about a game.
+pub(crate) struct Knowledge<E: 'static> {
+    pub evaluations: &'static [NamedEvaluation<E>],
+    pub depths: Depths,
+}
+
+/// Makes the agents that play any game, with the evaluations of this one.
+pub(crate) fn general<G: Game, E: Evaluate<G> + Copy + 'static>(
+    knowledge: &Knowledge<E>,
+) -> Vec<AgentEntry> {
+    let mut agents = vec![
+        AgentEntry::new::<G, _>("random", [SEED], |_| RandomMover),
+        AgentEntry::new::<G, _>("mcts", [EXPLORATION, TIME, NODES, SEED], |values| {
+            let default = MctsConfig::default();
+            Mcts::new(MctsConfig {
+                exploration: values.decimal("exploration").unwrap_or(default.exploration),
+                ..default
+            })
+        }),
+    ];
+    agents.extend(evaluated::agents::<G, E>(knowledge));
+    agents
+}
