@@ -1,13 +1,14 @@
 use clap::{Parser, Subcommand, ValueEnum};
 use papan_texts::Language;
 
-use crate::commands::{agents, bench_playouts, completions, games, man, perft, play, show};
+use crate::commands::{agents, bench_playouts, completions, games, man, perft, play, show, think};
 
 const EXAMPLES: &str = "\
 Games are written NAME or NAME:KEY=VALUE,KEY=VALUE, for example dots-and-boxes:size=2x3.
 
 Examples:
   papan play reversi                   play against the computer
+  papan think reversi iterative        the best move, and why
   papan show adjacency:rounds=8        see a board, its moves and the score
   papan perft reversi 8                count positions, to prove the rules
   papan games                          list games and their options
@@ -51,6 +52,8 @@ pub enum Command {
     Show(show::Arguments),
     /// Count the positions after exactly DEPTH moves
     Perft(perft::Arguments),
+    /// Ask an agent for its move and its reasons
+    Think(think::Arguments),
     /// Play in the terminal
     Play(play::Arguments),
     /// Measure speed

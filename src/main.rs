@@ -4,12 +4,15 @@ mod cli;
 mod commands;
 mod console;
 mod failure;
+mod limit_arguments;
 mod numbers;
 mod paragraph;
 mod position_arguments;
 mod progress;
+mod seed;
 mod status;
 mod system_clock;
+mod value_words;
 
 use std::process::ExitCode;
 
@@ -33,6 +36,7 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Agents(arguments) => commands::agents::run(&arguments, console),
         Command::Show(arguments) => commands::show::run(&arguments, console),
         Command::Perft(arguments) => commands::perft::run(&arguments, console),
+        Command::Think(arguments) => commands::think::run(&arguments, console),
         Command::Play(arguments) => commands::play::run(&arguments, console),
         Command::Bench(BenchCommand::Playouts(arguments)) => {
             commands::bench_playouts::run(&arguments, console)

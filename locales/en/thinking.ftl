@@ -9,6 +9,7 @@ value-ahead = { $side } is ahead
 value-won-often = { $side } wins more of the random games
 value-unknown = not judged
 
+think-human = a person thinks for themselves: choose an agent
 think-best = Best move: { $chosen }
 think-value = Value: { $words }
 think-amount = { $amount } { $unit } for { $side }

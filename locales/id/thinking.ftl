@@ -9,6 +9,7 @@ value-ahead = { $side } unggul
 value-won-often = { $side } lebih sering menang dalam partai acak
 value-unknown = tidak dinilai
 
+think-human = manusia berpikir sendiri: pilih sebuah agen
 think-best = Langkah terbaik: { $chosen }
 think-value = Nilai: { $words }
 think-amount = { $amount } { $unit } untuk { $side }

@@ -30,9 +30,19 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         let heading = console.say(&Message::new("agents-of").with("game", entry.id()));
         text += &format!("{}\n", console.bold(&heading));
         for agent in entry.agents() {
-            let line = format!("  {:<22} {}", agent.name(), console.word(agent.message()));
+            let line =
+                format!("  {:<22} {}", agent.name(), console.word(agent.message().to_owned()));
             text += &format!("{}\n", wrapped(&line, 25));
+            if let Some(word) = agent.stands_for() {
+                text += &format!("    = {word}\n");
+            }
             text += &option_list::text(agent.options(), console);
+        }
+        let heading = console.say(&Message::new("evaluations-of").with("game", entry.id()));
+        text += &format!("{}\n", console.bold(&heading));
+        for &(name, message) in entry.evaluations() {
+            let line = format!("  {name:<22} {}", console.word(message));
+            text += &format!("{}\n", wrapped(&line, 25));
         }
     }
     console.print(&text)
@@ -45,10 +55,21 @@ fn json_of(entry: &GameEntry, console: &Console) -> Value {
         .map(|agent| {
             json!({
                 "agent": agent.name(),
-                "about": console.word(agent.message()),
+                "about": console.word(agent.message().to_owned()),
+                "stands_for": agent.stands_for(),
                 "options": option_list::json(agent.options(), console),
             })
         })
         .collect();
-    json!({ "game": entry.id(), "agents": agents })
+    let evaluations: Value = entry
+        .evaluations()
+        .iter()
+        .map(|&(name, message)| json!({ "eval": name, "about": console.word(message) }))
+        .collect();
+    json!({
+        "game": entry.id(),
+        "default": entry.default_agent(),
+        "agents": agents,
+        "evaluations": evaluations,
+    })
 }

@@ -2,10 +2,13 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use papan_catalogue::{AnyGame, read_game, write_word};
-use papan_core::{Message, OptionKind, OptionValue, Random, StopFlag};
+use papan_core::{Message, Random, StopFlag};
 use serde_json::json;
 
-use crate::{console::Console, failure::Failure, numbers::grouped, progress::stop_on_interrupt};
+use crate::{
+    console::Console, failure::Failure, limit_arguments::duration, numbers::grouped,
+    progress::stop_on_interrupt,
+};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -103,12 +106,5 @@ fn measure(position: &dyn AnyGame, arguments: &Arguments, stop: &StopFlag) -> Me
         moves,
         seconds: started.elapsed().as_secs_f64(),
         signature: signed.signature,
-    }
-}
-
-fn duration(text: &str) -> Result<Duration, String> {
-    match OptionKind::Duration.read(text) {
-        Ok(OptionValue::Duration(time)) => Ok(time),
-        _ => Err("write a length of time such as 250ms, 1.5s or 2m (at most 24h)".to_owned()),
     }
 }

@@ -9,3 +9,4 @@ mod option_list;
 pub mod perft;
 pub mod play;
 pub mod show;
+pub mod think;

@@ -48,6 +48,7 @@ pub struct SeatedAgent {
     /// The agent itself.
     pub agent: Box<dyn AnyAgent>,
     defaults: DefaultLimits,
+    uses_chance: bool,
 }
 
 impl AgentEntry {
@@ -135,7 +136,8 @@ impl AgentEntry {
             return None;
         };
         let agent = build(&options);
-        Some(SeatedAgent { name: self.name, options, agent, defaults: self.defaults })
+        let uses_chance = self.options.iter().any(|option| option.key == "seed");
+        Some(SeatedAgent { name: self.name, options, agent, defaults: self.defaults, uses_chance })
     }
 }
 
@@ -143,6 +145,11 @@ impl SeatedAgent {
     /// Returns the seed that was asked for.
     pub fn seed(&self) -> Option<u64> {
         self.options.integer("seed")
+    }
+
+    /// Says whether chance plays a part in what the agent does.
+    pub fn uses_chance(&self) -> bool {
+        self.uses_chance
     }
 
     /// Returns the limits for an answer: the strictest of those asked for and the agent's own options, and its default

@@ -1,4 +1,6 @@
-use papan_core::{Drawn, Even, Game, Message, OptionSpec, OptionValues, Options, ParseError};
+use papan_core::{
+    Drawn, Even, Game, Message, OptionSpec, OptionValues, Options, ParseError, Symmetric,
+};
 
 use crate::{
     AgentEntry, AnyGame, Seat,
@@ -18,6 +20,7 @@ pub struct GameEntry {
     read: Read,
     agents: Vec<AgentEntry>,
     evaluations: Vec<(&'static str, &'static str)>,
+    canonical: fn(&str) -> Option<String>,
 }
 
 /// The word for a person at the board.
@@ -45,7 +48,9 @@ impl GameEntry {
         }
         agents.extend(G::own_agents());
         let evaluations = knowledge.evaluations.iter().map(|&(name, _, message)| (name, message));
-        GameEntry::with::<G>(agents, G::levels(), evaluations.collect())
+        let mut entry = GameEntry::with::<G>(agents, G::levels(), evaluations.collect());
+        entry.canonical = canonical::<G>;
+        entry
     }
 
     fn with<G: Game + Drawn>(
@@ -62,6 +67,7 @@ impl GameEntry {
             read: read::<G>,
             agents,
             evaluations,
+            canonical: |_| None,
         }
     }
 
@@ -116,6 +122,11 @@ impl GameEntry {
         (self.read)(text, values)
     }
 
+    /// Returns a text that all turns and reflections of a position share; where no symmetry is known, its own text.
+    pub fn canonical_text(&self, position: &str) -> String {
+        (self.canonical)(position).unwrap_or_else(|| position.to_owned())
+    }
+
     /// Reads who sits at a side: `human`, or an agent with its options.
     ///
     /// # Errors
@@ -137,6 +148,12 @@ impl GameEntry {
             None => self.seat(entry.stands_for().unwrap_or(HUMAN)),
         }
     }
+}
+
+fn canonical<G: Symmetric>(text: &str) -> Option<String> {
+    let position: G = text.parse().ok()?;
+    let images = position.symmetries().iter().map(|&symmetry| position.image(symmetry));
+    images.map(|image| image.to_string()).min()
 }
 
 fn read<G: Game + Drawn>(

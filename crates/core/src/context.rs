@@ -153,11 +153,15 @@ impl<'a> Context<'a> {
         self.random
     }
 
-    /// Tells the listener, if there is one; the event is only made when somebody listens.
+    /// Tells the listener, if there is one; the event is only made when somebody wants to hear it.
     #[inline]
     pub fn tell(&mut self, event: impl FnOnce() -> Event) {
         if let Some(listener) = &mut self.listener {
-            listener.hear(event());
+            if listener.wants_more() {
+                listener.hear(event());
+            } else {
+                listener.skip();
+            }
         }
     }
 }
@@ -165,7 +169,7 @@ impl<'a> Context<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ManualClock;
+    use crate::{ManualClock, Recording};
 
     fn nodes_until_stopped(
         limits: Limits,
@@ -225,6 +229,23 @@ mod tests {
         }
         clock.advance(Duration::from_secs(3));
         assert_eq!(context.count_node(), Err(Stopped::Time));
+    }
+
+    #[test]
+    fn events_that_a_full_recording_drops_are_counted_but_never_made() {
+        let (clock, stop) = (ManualClock::default(), StopFlag::new());
+        let mut random = Random::stream(0, 0);
+        let mut recording = Recording::with_room_for(2);
+        let mut context = Context::new(Limits::default(), &clock, &stop, &mut random)
+            .with_listener(&mut recording);
+        let mut made = 0;
+        for node in 0..5 {
+            context.tell(|| {
+                made += 1;
+                Event::Leave { node }
+            });
+        }
+        assert_eq!((made, recording.events().len(), recording.dropped()), (2, 2, 3));
     }
 
     #[test]

@@ -4,6 +4,9 @@ use crate::{Message, Value};
 pub type NodeId = u32;
 
 /// One step of a search, for those who want to see it think.
+///
+/// All numbers are seen by the side that searches, which is the side to move at the root: it wants high values, its
+/// opponent low ones.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A position is entered by a move from its parent; the root has neither.
@@ -16,17 +19,19 @@ pub enum Event {
         by: Option<String>,
         /// The position, as text.
         position: String,
+        /// How many moves of the parent lead here up to symmetry, if the search looks at one for all; otherwise 1.
+        times: u32,
     },
-    /// The window of values that still matter at a node, seen by its side to move.
+    /// The window of values that still matter at a node, seen by the side that searches.
     Bound {
         /// The node.
         node: NodeId,
-        /// What the side to move has for certain; `None` is minus infinity.
+        /// What the side that searches has for certain; `None` is minus infinity.
         alpha: Option<f64>,
-        /// What the opponent allows at most; `None` is plus infinity.
+        /// What its opponent allows at most; `None` is plus infinity.
         beta: Option<f64>,
     },
-    /// A node got its value, seen by its side to move.
+    /// A node got its value, seen by the side that searches.
     Value {
         /// The node.
         node: NodeId,
@@ -53,6 +58,14 @@ pub enum Event {
 pub trait Listener {
     /// Takes one event, in the order in which they happen.
     fn hear(&mut self, event: Event);
+
+    /// Says whether the next event is worth making; one that is not is [skipped](Listener::skip) instead of heard.
+    fn wants_more(&self) -> bool {
+        true
+    }
+
+    /// Takes note of an event that was not made.
+    fn skip(&mut self) {}
 }
 
 /// A list of events that stops growing at a limit and counts what it had to drop.
@@ -82,11 +95,19 @@ impl Recording {
 
 impl Listener for Recording {
     fn hear(&mut self, event: Event) {
-        if self.events.len() < self.most {
+        if self.wants_more() {
             self.events.push(event);
         } else {
-            self.dropped += 1;
+            self.skip();
         }
+    }
+
+    fn wants_more(&self) -> bool {
+        self.events.len() < self.most
+    }
+
+    fn skip(&mut self) {
+        self.dropped += 1;
     }
 }
 

@@ -49,7 +49,7 @@ pub use options::{OptionKind, OptionSpec, OptionValue, OptionValues, Options};
 pub use outcome::Outcome;
 pub use perft::perft;
 pub use player::Player;
-pub use playout::playout;
+pub use playout::{playout, random_move};
 pub use random::Random;
 pub use scored::Scored;
 pub use stop_flag::StopFlag;

@@ -10,8 +10,9 @@ pub fn playout<G: Game>(position: &mut G, random: &mut Random) -> u32 {
     moves_played
 }
 
+/// Returns any legal move, each equally likely, or `None` when the game is over.
 #[inline]
-fn random_move<G: Game>(position: &G, random: &mut Random) -> Option<G::Move> {
+pub fn random_move<G: Game>(position: &G, random: &mut Random) -> Option<G::Move> {
     let mut moves = position.legal_moves();
     let count = moves.len();
     // A forced or missing move needs no luck.

@@ -4,7 +4,7 @@ use std::{collections::HashMap, time::Duration};
 
 use papan_core::{
     Agent, Clock, Context, Decision, Game, Limits, ManualClock, Player, Random, StopFlag, Unit,
-    Value,
+    Value, random_move,
 };
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe, dots_and_boxes, reversi};
 use papan_search::adversarial::{Mcts, MctsConfig, RandomMover};
@@ -27,12 +27,6 @@ fn ask<G: Game>(
 fn answer<G: Game>(position: &G, limits: Limits, seed: u64) -> Decision<G::Move> {
     let mut agent = Mcts::default();
     ask(&mut agent, position, limits, &mut Random::stream(seed, 0)).expect("the game goes on")
-}
-
-fn random_move<G: Game>(position: &G, random: &mut Random) -> Option<G::Move> {
-    let mut moves = position.legal_moves();
-    let count = moves.len();
-    (count > 0).then(|| moves.nth(random.index(count))).flatten()
 }
 
 /// The first position with a property in each of some random games, if it is not the last.

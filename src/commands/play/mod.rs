@@ -5,13 +5,13 @@ mod input;
 mod session;
 mod word;
 
-use std::hash::{BuildHasher, RandomState};
-
 use clap::Args;
-use papan_catalogue::Seat;
 use session::Session;
 
-use crate::{console::Console, failure::Failure, position_arguments::Setup};
+use crate::{
+    console::Console, failure::Failure, limit_arguments::LimitArguments, position_arguments::Setup,
+    seed::chosen_seed,
+};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -22,12 +22,14 @@ pub struct Arguments {
     #[arg(default_value = "human")]
     first: String,
 
-    /// Who moves second
-    #[arg(default_value = "random")]
-    second: String,
+    /// Who moves second [default: the agent "medium"]
+    second: Option<String>,
 
     #[command(flatten)]
     setup: Setup,
+
+    #[command(flatten)]
+    limits: LimitArguments,
 
     /// Seed for agents that were not given one [default: chosen and shown]
     #[arg(long)]
@@ -44,14 +46,9 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         },
     };
     let situation = arguments.setup.situation(&game)?;
-    let seats = [&arguments.first, &arguments.second].map(|word| situation.entry.seat(word));
-    let [first, second] = seats;
-    let seats: [Seat; 2] = [first?, second?];
+    let second = arguments.second.as_deref().unwrap_or(situation.entry.default_agent());
+    let seats = [situation.entry.seat(&arguments.first)?, situation.entry.seat(second)?];
     let seed = arguments.seed.unwrap_or_else(chosen_seed);
-    Session::new(situation, seats, seed, console).run(&mut input)
-}
-
-/// Chooses a seed that is short enough to be typed again.
-fn chosen_seed() -> u64 {
-    RandomState::new().hash_one(0) % 1_000_000
+    let limits = arguments.limits.limits();
+    Session::new(situation, seats, seed, limits, console).run(&mut input)
 }

@@ -14,6 +14,7 @@ pub struct Session<'a> {
     seats: [Seat; 2],
     streams: [Random; 2],
     seed: u64,
+    limits: Limits,
     /// The position before each move, who made it, and what it was.
     history: Vec<Step>,
     position: Box<dyn AnyGame>,
@@ -37,6 +38,7 @@ impl<'a> Session<'a> {
         situation: Situation,
         seats: [Seat; 2],
         seed: u64,
+        limits: Limits,
         console: &'a Console,
     ) -> Session<'a> {
         let stream = |player: Player| {
@@ -52,6 +54,7 @@ impl<'a> Session<'a> {
             streams: Player::BOTH.map(stream),
             seats,
             seed,
+            limits,
             history: Vec::new(),
             position: situation.position,
             last: situation.last,
@@ -85,7 +88,9 @@ impl<'a> Session<'a> {
             .with("secondPlayer", self.name(Player::Second));
         self.console.line(&wrapped(&self.console.say(&welcome), 2))?;
         for player in Player::BOTH {
-            if let Seat::Agent(agent) = &self.seats[player.index()] {
+            if let Seat::Agent(agent) = &self.seats[player.index()]
+                && agent.uses_chance()
+            {
                 let seed = agent.seed().unwrap_or(self.seed);
                 let message = Message::new("play-seed").with("player", agent.name);
                 let message = message.with("seed", seed.to_string());
@@ -151,7 +156,7 @@ impl<'a> Session<'a> {
         };
         let (clock, stop) = (SystemClock::start(), StopFlag::new());
         let random = &mut self.streams[mover.index()];
-        let mut context = Context::new(Limits::default(), &clock, &stop, random);
+        let mut context = Context::new(agent.limits(self.limits), &clock, &stop, random);
         let decision = agent.agent.choose(&*self.position, &mut context);
         let name = agent.name;
         let no_answer = || Failure::Unable(Message::new("play-no-answer").with("player", name));

@@ -14,8 +14,8 @@ impl Tree {
         let mut forest = Forest::default();
         for event in events {
             match event {
-                Event::Enter { node, parent, by, position } => {
-                    forest.enter(*node, *parent, by.as_deref(), position);
+                Event::Enter { node, parent, by, position, times } => {
+                    forest.enter(*node, *parent, by.as_deref(), position, *times);
                 }
                 Event::Bound { node, alpha, beta } => {
                     forest.bound(*node, Window { alpha: *alpha, beta: *beta });
@@ -37,7 +37,14 @@ struct Forest {
 }
 
 impl Forest {
-    fn enter(&mut self, id: NodeId, parent: Option<NodeId>, by: Option<&str>, position: &str) {
+    fn enter(
+        &mut self,
+        id: NodeId,
+        parent: Option<NodeId>,
+        by: Option<&str>,
+        position: &str,
+        times: u32,
+    ) {
         let parent = match parent.map(|parent| self.indices.get(&parent)) {
             None => None,
             Some(Some(&index)) => Some(index),
@@ -59,7 +66,7 @@ impl Forest {
             value: None,
             cut: None,
             role: None,
-            times: 1,
+            times,
             left_out: 0,
             is_chosen: false,
         });

@@ -10,15 +10,15 @@ mod label;
 mod layout;
 mod limit;
 mod merge;
-mod perspective;
 mod picture;
+mod role;
 mod svg;
 
 pub use self::{
     dot::tree_dot,
     json::tree_json,
-    perspective::Role,
     picture::{SignedPicture, TreePicture},
+    role::Role,
     svg::tree_svg,
 };
 
@@ -30,11 +30,14 @@ use papan_core::{NodeId, Value};
 /// use papan_core::Event;
 /// use papan_draw::Tree;
 ///
-/// let position = |text: &str| text.to_owned();
+/// let enter = |node, parent, by: Option<&str>, position: &str| {
+///     let (by, position) = (by.map(str::to_owned), position.to_owned());
+///     Event::Enter { node, parent, by, position, times: 1 }
+/// };
 /// let events = [
-///     Event::Enter { node: 0, parent: None, by: None, position: position("start") },
-///     Event::Enter { node: 1, parent: Some(0), by: Some("left".into()), position: position("aside") },
-///     Event::Enter { node: 2, parent: Some(0), by: Some("right".into()), position: position("aside") },
+///     enter(0, None, None, "start"),
+///     enter(1, Some(0), Some("left"), "aside"),
+///     enter(2, Some(0), Some("right"), "aside"),
 /// ];
 /// let tree = Tree::from_events(&events, 0, |reason| reason.to_string())
 ///     .with_line(&["right"])
@@ -68,7 +71,7 @@ pub struct TreeNode {
     pub window: Option<Window>,
     /// The window as it was told last.
     pub last_window: Option<Window>,
-    /// What the position was found to be worth.
+    /// What the position was found to be worth to the side to move at the root.
     pub value: Option<Value>,
     /// The moves that were skipped.
     pub cut: Option<Cut>,

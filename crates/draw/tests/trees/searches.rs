@@ -6,7 +6,7 @@ use papan_core::{
 use papan_draw::{SignedPicture, Tree};
 use papan_games::{DotsAndBoxes, Reversi, TicTacToe};
 
-/// Alpha-beta, every value seen by the side to move.
+/// Alpha-beta, every value seen by the side that searches.
 pub struct Search<'a, G: Game> {
     /// What a position is worth to `First`.
     pub evaluation: &'a dyn Fn(&G) -> f64,
@@ -14,17 +14,20 @@ pub struct Search<'a, G: Game> {
     pub order: &'a dyn Fn(&G) -> Vec<G::Move>,
     pub prunes: bool,
     pub events: Vec<Event>,
+    searcher: Player,
     entered: NodeId,
 }
 
 impl<'a, G: Game> Search<'a, G> {
     pub fn new(evaluation: &'a dyn Fn(&G) -> f64) -> Search<'a, G> {
         let order = &|position: &G| position.legal_moves().collect();
-        Search { evaluation, order, prunes: true, events: Vec::new(), entered: 0 }
+        let searcher = Player::First;
+        Search { evaluation, order, prunes: true, events: Vec::new(), searcher, entered: 0 }
     }
 
     /// Searches a position; returns its value and the expected line.
     pub fn run(&mut self, position: &G, depth: u32) -> (f64, Vec<String>) {
+        self.searcher = position.turn();
         self.visit(position, depth, (f64::NEG_INFINITY, f64::INFINITY), None)
     }
 
@@ -32,47 +35,53 @@ impl<'a, G: Game> Search<'a, G> {
         &mut self,
         position: &G,
         depth: u32,
-        (mut alpha, beta): (f64, f64),
+        (mut alpha, mut beta): (f64, f64),
         from: Option<(NodeId, String)>,
     ) -> (f64, Vec<String>) {
         let node = self.entered;
         self.entered += 1;
         let (parent, by) = from.unzip();
-        self.events.push(Event::Enter { node, parent, by, position: position.to_string() });
+        let text = position.to_string();
+        self.events.push(Event::Enter { node, parent, by, position: text, times: 1 });
         if self.prunes {
             self.bound(node, alpha, beta);
         }
+        let maximises = position.turn() == self.searcher;
+        let is_better = |one: f64, other: f64| if maximises { one > other } else { one < other };
+        let mut best = if maximises { f64::NEG_INFINITY } else { f64::INFINITY };
+        let limit = if maximises { beta } else { alpha };
+        let mut line = Vec::new();
         let mut moves = (self.order)(position).into_iter();
-        let (mut best, mut line) = (f64::NEG_INFINITY, Vec::new());
         if depth == 0 || moves.len() == 0 {
-            let sign = if position.turn() == Player::First { 1.0 } else { -1.0 };
+            let sign = if self.searcher == Player::First { 1.0 } else { -1.0 };
             best = sign * (self.evaluation)(position) + 0.0;
             moves = Vec::new().into_iter();
         }
         while let Some(chosen) = moves.next() {
-            let next = position.after(chosen);
-            let turns = next.turn() != position.turn();
-            let window = if turns { (-beta, -alpha) } else { (alpha, beta) };
             let from = Some((node, chosen.to_string()));
-            let (value, rest) = self.visit(&next, depth - 1, window, from);
-            let value = if turns { 0.0 - value } else { value };
-            if value > best {
+            let (value, rest) = self.visit(&position.after(chosen), depth - 1, (alpha, beta), from);
+            if is_better(value, best) {
                 best = value;
                 line = [chosen.to_string()].into_iter().chain(rest).collect();
             }
-            if self.prunes && best > alpha {
-                alpha = best;
+            let end = if maximises { &mut alpha } else { &mut beta };
+            if self.prunes && is_better(best, *end) {
+                *end = best;
                 self.bound(node, alpha, beta);
             }
             if self.prunes && alpha >= beta && moves.len() > 0 {
                 let skipped = moves.len() as u32;
                 let reason =
-                    Message::new("cut").with("found", best as i64).with("limit", beta as i64);
+                    Message::new("cut").with("found", best as i64).with("limit", limit as i64);
                 self.events.push(Event::Cut { node, skipped, reason });
                 break;
             }
         }
-        let bound = if self.prunes && best >= beta { Bound::AtLeast } else { Bound::Equal };
+        let bound = match () {
+            () if !self.prunes || is_better(limit, best) => Bound::Equal,
+            () if maximises => Bound::AtLeast,
+            () => Bound::AtMost,
+        };
         let unit = Unit::Evaluation("open-lines");
         let value = Value { amount: best, unit, exact: false, bound };
         self.events.push(Event::Value { node, value });
@@ -114,7 +123,7 @@ pub fn two_ply() -> (Tree, i64) {
     (tree::<TicTacToe>(&search.events, &line), value as i64)
 }
 
-/// The alpha-beta tree of a position, as it was told but seen by the root.
+/// The alpha-beta tree of a position.
 pub fn alpha_beta(position: &str, depth: u32) -> (Tree, i64) {
     let mut search = Search::new(&open_lines);
     let (value, line) = search.run(&position.parse().expect("a position"), depth);
@@ -142,7 +151,7 @@ pub fn reversi() -> Tree {
 }
 
 fn tree<G: Game>(events: &[Event], line: &[String]) -> Tree {
-    Tree::from_events(events, 0, words).with_line(line).with_roles(turn::<G>).seen_by_root()
+    Tree::from_events(events, 0, words).with_line(line).with_roles(turn::<G>)
 }
 
 pub fn turn<G: Game>(position: &str) -> Option<Player> {

@@ -19,7 +19,7 @@ fn children(tree: &Tree, index: usize) -> Vec<&TreeNode> {
 
 fn enter(node: u32, parent: Option<u32>, by: &str) -> Event {
     let by = parent.map(|_| by.to_owned());
-    Event::Enter { node, parent, by, position: format!("position {node}") }
+    Event::Enter { node, parent, by, position: format!("position {node}"), times: 1 }
 }
 
 fn value(node: u32, amount: f64) -> Event {
@@ -149,6 +149,19 @@ fn merging_keeps_what_is_on_the_line_and_counts_moves_once() {
 }
 
 #[test]
+fn moves_that_the_search_itself_merged_are_counted() {
+    let merged = |node, by: &str, times| {
+        let (by, position) = (Some(by.to_owned()), "aside".to_owned());
+        Event::Enter { node, parent: Some(0), by, position, times }
+    };
+    let events = [enter(0, None, ""), merged(1, "a1", 4), merged(2, "b1", 3)];
+    let tree = Tree::from_events(&events, 0, words);
+    let times = |tree: &Tree| children(tree, 0).iter().map(|node| node.times).collect::<Vec<_>>();
+    assert_eq!(times(&tree), [4, 3]);
+    assert_eq!(times(&tree.merged(str::to_owned)), [7]);
+}
+
+#[test]
 fn a_limit_keeps_the_line_first_then_its_alternatives_and_counts_the_rest() {
     let (full, _) = alpha_beta("X../.O./... X", 3);
     let line = full.nodes().iter().filter(|node| node.is_chosen).count();
@@ -179,7 +192,7 @@ fn a_merged_node_that_is_left_out_counts_for_all_its_moves() {
 }
 
 #[test]
-fn what_every_side_tells_for_itself_is_turned_to_the_root() {
+fn max_is_worth_its_best_child_and_min_its_worst() {
     let (tree, value) = alpha_beta("X../.O./... X", 3);
     assert_eq!(amount(&tree.nodes()[0]), value);
     for node in tree.nodes() {

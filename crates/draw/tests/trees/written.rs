@@ -96,8 +96,8 @@ fn dot_is_not_broken_by_strange_texts() {
     let by = Some("say \"x\"".to_owned());
     let reason = Message::new("cut");
     let events = [
-        Event::Enter { node: 0, parent: None, by: None, position: position.clone() },
-        Event::Enter { node: 1, parent: Some(0), by, position },
+        Event::Enter { node: 0, parent: None, by: None, position: position.clone(), times: 1 },
+        Event::Enter { node: 1, parent: Some(0), by, position, times: 1 },
         Event::Cut { node: 0, skipped: 1, reason },
     ];
     let tree = Tree::from_events(&events, 0, |_| "because \"so\"".to_owned());

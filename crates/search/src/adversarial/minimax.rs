@@ -1,4 +1,6 @@
-use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game, NodeId, Player, Stopped};
+use papan_core::{
+    Agent, Bound, Context, Decision, Evaluate, Game, Limits, NodeId, Player, Random, Stopped,
+};
 
 use super::{
     Comparison, RootMove,
@@ -21,12 +23,54 @@ pub struct Minimax<E> {
 impl<G: Game, E: Evaluate<G>> Agent<G> for Minimax<E> {
     fn choose(&mut self, position: &G, context: &mut Context<'_>) -> Option<Decision<G::Move>> {
         let depth = horizon(position, self.depth, context);
-        let comparison = if context.is_heard() || context.explains() {
-            Search::<G, E, true>::new(&self.evaluation, position, context).compare(position, depth)
-        } else {
-            Search::<G, E, false>::new(&self.evaluation, position, context).compare(position, depth)
-        };
+        if context.is_heard() {
+            let mut search = Search::<G, E, true>::new(&self.evaluation, position, context);
+            let comparison = search.compare(position, depth);
+            return comparison.decision(position, &self.evaluation, depth, context);
+        }
+        let mut search = Search::<G, E, false>::new(&self.evaluation, position, context);
+        let mut comparison = search.compare(position, depth);
+        if context.explains()
+            && let Some(best) = comparison.moves.get_mut(comparison.best)
+        {
+            best.line = self.line_from(position.after(best.chosen), depth - 1, context);
+        }
         comparison.decision(position, &self.evaluation, depth, context)
+    }
+}
+
+impl<E> Minimax<E> {
+    /// Returns the best play from a position on, by searching again after each move.
+    ///
+    /// Every search is a small part of the one before it, and cheaper than keeping lines all the time. Its positions
+    /// have been counted already.
+    fn line_from<G: Game>(
+        &self,
+        mut position: G,
+        depth_left: u32,
+        context: &Context<'_>,
+    ) -> Vec<G::Move>
+    where
+        E: Evaluate<G>,
+    {
+        let (clock, stop) = context.clock_and_stop();
+        let mut random = Random::stream(0, 0);
+        let mut uncounted = Context::new(Limits::default(), clock, stop, &mut random);
+        let time_left = context.limits().time.map(|most| most.saturating_sub(context.elapsed()));
+        if let Some(time) = time_left {
+            uncounted.limit_time(time);
+        }
+        let mut line = Vec::new();
+        for depth in (1..=depth_left).rev() {
+            let mut search = Search::<G, E, false>::new(&self.evaluation, &position, &mut uncounted);
+            let comparison = search.compare(&position, depth);
+            let (Some(best), None) = (comparison.best(), comparison.stopped) else {
+                break;
+            };
+            line.push(best.chosen);
+            position.play_unchecked(best.chosen);
+        }
+        line
     }
 }
 

@@ -1,7 +1,7 @@
-use papan_core::{Game, Landscape, Random};
+use papan_core::{Game, Landscape, Random, random_move};
 
 use super::Objective;
-use crate::local::{Crossover, chance::random_move};
+use crate::local::Crossover;
 
 /// The lines of play from a position, moves of both sides, every one legal when its turn comes.
 ///

@@ -1,0 +1,37 @@
+use papan_core::Player;
+
+use super::Tree;
+
+/// What the side to move at a node wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// It is the side to move at the root, and wants high values.
+    Max,
+    /// It is the other side, and wants low ones.
+    Min,
+}
+
+impl Role {
+    /// Returns the name in pictures and, in small letters, in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Max => "MAX",
+            Role::Min => "MIN",
+        }
+    }
+}
+
+impl Tree {
+    /// Notes whose turn it is at each node; `turn` reads the text of a position.
+    #[must_use]
+    pub fn with_roles(mut self, turn: impl Fn(&str) -> Option<Player>) -> Tree {
+        let root = self.nodes.first().and_then(|root| turn(&root.position));
+        for node in &mut self.nodes {
+            node.role = root.and_then(|root| {
+                let side = turn(&node.position)?;
+                Some(if side == root { Role::Max } else { Role::Min })
+            });
+        }
+        self
+    }
+}
