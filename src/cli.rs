@@ -1,7 +1,9 @@
 use clap::{Parser, Subcommand, ValueEnum};
 use papan_texts::Language;
 
-use crate::commands::{agents, bench_playouts, completions, games, man, perft, play, show, think};
+use crate::commands::{
+    agents, bench_playouts, compare, completions, games, man, perft, play, show, think,
+};
 
 const EXAMPLES: &str = "\
 Games are written NAME or NAME:KEY=VALUE,KEY=VALUE, for example dots-and-boxes:size=2x3.
@@ -54,6 +56,8 @@ pub enum Command {
     Perft(perft::Arguments),
     /// Ask an agent for its move and its reasons
     Think(think::Arguments),
+    /// Play two agents against each other and compare their times and results
+    Compare(compare::Arguments),
     /// Play in the terminal
     Play(play::Arguments),
     /// Measure speed

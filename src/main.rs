@@ -11,7 +11,6 @@ mod position_arguments;
 mod progress;
 mod seed;
 mod status;
-mod system_clock;
 mod value_words;
 
 use std::process::ExitCode;
@@ -37,6 +36,7 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Show(arguments) => commands::show::run(&arguments, console),
         Command::Perft(arguments) => commands::perft::run(&arguments, console),
         Command::Think(arguments) => commands::think::run(&arguments, console),
+        Command::Compare(arguments) => commands::compare::run(&arguments, console),
         Command::Play(arguments) => commands::play::run(&arguments, console),
         Command::Bench(BenchCommand::Playouts(arguments)) => {
             commands::bench_playouts::run(&arguments, console)

@@ -11,9 +11,23 @@ pub fn grouped(number: u64) -> String {
     text
 }
 
+/// Writes a time with three digits and the unit that suits it.
+pub fn short(seconds: f64) -> String {
+    let (number, unit) = match seconds {
+        ..1e-3 => (seconds * 1e6, "µs"),
+        ..1.0 => (seconds * 1e3, "ms"),
+        _ => (seconds, "s"),
+    };
+    match number {
+        ..10.0 => format!("{number:.2} {unit}"),
+        ..100.0 => format!("{number:.1} {unit}"),
+        _ => format!("{number:.0} {unit}"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::grouped;
+    use super::{grouped, short};
 
     #[test]
     fn digits_stand_in_groups_of_three() {
@@ -21,6 +35,19 @@ mod tests {
             [(0, "0"), (999, "999"), (1000, "1 000"), (212_258_216, "212 258 216")]
         {
             assert_eq!(grouped(number), text);
+        }
+    }
+
+    #[test]
+    fn times_have_three_digits() {
+        for (seconds, text) in [
+            (0.000_022, "22.0 µs"),
+            (0.0512, "51.2 ms"),
+            (2.611, "2.61 s"),
+            (0.261, "261 ms"),
+            (0.0, "0.00 µs"),
+        ] {
+            assert_eq!(short(seconds), text);
         }
     }
 }

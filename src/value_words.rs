@@ -14,8 +14,10 @@ pub fn words(value: Option<Value>, position: &dyn AnyGame, console: &Console) ->
     let about = |key: &'static str| console.say(&Message::new(key).with("side", side.as_str()));
     let margin = value.amount.abs();
     match value.unit {
-        Unit::Margin if value.amount == 0.0 && value.exact => console.word("value-draw"),
-        Unit::Margin if value.amount == 0.0 => console.word("value-even"),
+        Unit::Margin | Unit::Mean if value.amount == 0.0 && value.exact => {
+            console.word("value-draw")
+        }
+        _ if value.amount == 0.0 => console.word("value-even"),
         // Where nothing is counted, a win is a win.
         Unit::Margin if position.scores().is_none() => about("value-wins"),
         Unit::Margin => {
@@ -24,11 +26,9 @@ pub fn words(value: Option<Value>, position: &dyn AnyGame, console: &Console) ->
             let message = Message::new(key).with("side", side.as_str());
             console.say(&message.with("margin", number(margin)))
         }
-        Unit::Mean if value.exact && value.amount == 0.0 => console.word("value-draw"),
         Unit::Mean if value.exact => about("value-wins"),
         Unit::Mean if margin < 0.1 => console.word("value-even"),
         Unit::Mean => about("value-won-often"),
-        _ if value.amount == 0.0 => console.word("value-even"),
         _ => about("value-ahead"),
     }
 }

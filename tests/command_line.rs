@@ -90,10 +90,22 @@ const WRONG_WORDS: &[(&[&str], &str)] = &[
     (&["perft", "reversi", "many"], "invalid"),
     (
         &["play", "reversi", "humen"],
-        r#""humen" is not a player; did you mean human? The players are: random, human"#,
+        r#""humen" is not a player; did you mean human? The players are: random, mcts, greedy"#,
     ),
     (&["play", "reversi", "random:seed=x"], r#"option seed: "x" is not a whole number"#),
     (&["play", "reversi", "human:seed=1"], "there are no options here"),
+    (&["think", "reversi", "alpha-bet"], "did you mean alpha-beta?"),
+    (&["think", "reversi", "human"], "choose an agent"),
+    (&["think", "reversi", "alpha-beta:depth=0"], r#""0" is not a whole number from 1 to 99"#),
+    (&["think", "reversi", "alpha-beta:deph=3"], "did you mean depth?"),
+    (&["think", "reversi", "greedy:eval=mobilty"], r#""mobilty" is not one of: mixed, mobility"#),
+    (&["think", "reversi", "mcts:exploration=-1"], "is not a number from 0 to 10"),
+    (&["think", "reversi", "iterative:time=soon"], "is not a length of time"),
+    (&["think", "reversi", "iterative", "--depth", "0"], "0 is not in 1..=99"),
+    (&["think", "reversi", "minimax", "--tree", "tree.png"], "should end in .svg, .json or .dot"),
+    (&["think", "reversi", "minimax", "--tree-nodes", "5"], "--tree"),
+    (&["compare", "reversi", "random", "human"], "a person cannot be compared"),
+    (&["compare", "reversi", "random", "random", "--games", "2,x"], "is not a list of numbers"),
     (&["bench", "playouts", "--time", "soon"], "length of time"),
     (&["--lang", "fr", "games"], "the languages are: en, id"),
     (&["gmaes"], "similar"),
@@ -148,6 +160,85 @@ fn json_answers_have_the_documented_names() {
         assert!(line["moves_per_second"].as_f64() > line["games_per_second"].as_f64());
     }
     assert_eq!(bench.output.lines().count(), 5);
+}
+
+#[test]
+fn think_answers_in_json_with_the_documented_names() {
+    let answer = papan(&["think", "tic-tac-toe", "classic-minimax", "--json"], b"").json();
+    assert_eq!(answer["best"], "a1");
+    assert_eq!(answer["nodes"], 549_946);
+    assert_eq!(
+        (&answer["value"], &answer["exact"], &answer["unit"]),
+        (&0.0.into(), &true.into(), &"margin".into())
+    );
+    assert_eq!(answer["candidates"].as_array().map(Vec::len), Some(9));
+    assert_eq!(answer["line"][0], "a1");
+    for name in ["game", "position", "turn", "agent", "depth", "seconds"] {
+        assert!(!answer[name].is_null(), "{name}");
+    }
+    let random = papan(&["think", "reversi", "random:seed=1", "--json"], b"").json();
+    assert!(random["value"].is_null() && random["unit"].is_null());
+
+    let over =
+        papan(&["think", "tic-tac-toe", "mcts", "--position", "XXX/OO./... O", "--json"], b"");
+    let over = over.json();
+    assert!(over["best"].is_null());
+    assert_eq!((&over["value"], &over["exact"]), (&(-1.0).into(), &true.into()));
+    papan(&["think", "tic-tac-toe", "mcts", "--position", "XXX/OO./... O"], b"")
+        .exits_with(0)
+        .prints("The game is over: X wins.");
+}
+
+#[test]
+fn think_explains_itself_in_words_and_on_the_board() {
+    papan(&["think", "adjacency", "classic-minimax", "--depth", "2"], b"")
+        .exits_with(0)
+        .prints("Best move: f1")
+        .prints("O is ahead (-2.75 objective for X)")
+        .prints("Line: f1 ")
+        .prints("│[-2.75]│")
+        .prints("f1*");
+    papan(&["think", "dots-and-boxes:size=1x2", "iterative", "--lang", "id"], b"")
+        .exits_with(0)
+        .prints("Nilai: seri (0 selisih untuk 1, pasti)");
+}
+
+#[test]
+fn a_tree_is_written_in_every_format() {
+    let folder = std::env::temp_dir().join(format!("papan-tree-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (ending, start) in [("svg", "<svg"), ("dot", "digraph"), ("json", "{")] {
+        let file = folder.join(format!("two-ply.{ending}"));
+        let path = file.to_str().expect("a plain path");
+        papan(&["think", "tic-tac-toe", "classic-two-ply", "--tree", path], b"")
+            .exits_with(0)
+            .prints("16 positions");
+        let text = std::fs::read_to_string(&file).expect("the tree was written");
+        assert!(text.starts_with(start), "{ending}: {}", &text[..40]);
+        if ending == "svg" {
+            for label in ["A = 1", "B = -1", "C = 1", "D = -2"] {
+                assert!(text.contains(label), "{label}");
+            }
+        }
+    }
+    let path = folder.join("big.json");
+    let path = path.to_str().expect("a plain path");
+    papan(&["think", "tic-tac-toe", "alpha-beta", "--tree", path, "--tree-nodes", "100"], b"")
+        .exits_with(0)
+        .prints("100 positions")
+        .prints("left out");
+    std::fs::remove_dir_all(&folder).expect("the folder can be removed");
+}
+
+#[test]
+fn two_agents_are_compared_in_both_orders() {
+    let arguments =
+        ["compare", "tic-tac-toe", "classic-greedy", "classic-minimax", "--games", "2,4"];
+    let run = papan(&arguments, b"");
+    run.exits_with(0).prints("0-2-0").prints("0-4-0").prints("times as long");
+    let run = papan(&[&arguments[..], &["--json"]].concat(), b"").json();
+    assert_eq!(run["rows"][1]["games"], 4);
+    assert!(run["rows"][1]["seconds_b"].as_f64() > run["rows"][1]["seconds_a"].as_f64());
 }
 
 #[test]

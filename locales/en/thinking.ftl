@@ -47,9 +47,9 @@ tree-title = { $game }: { $agent }
 
 compare-games = games
 compare-time = time { $agent }
-compare-result = { $agent } won-drawn-lost
+compare-result = won-drawn-lost
 compare-ratio = { $slow } thinks { $ratio } times as long as { $fast }.
-compare-seed = Seed { $seed }. Half of the games are opened by each side; times are thinking times.
+compare-seed = Seed { $seed }. Each side opens half of the games. Times are thinking times; results are seen by { $agent }.
 compare-chart = Thinking time by number of games, logarithmic scales
 compare-counts = "{ $found }" is not a list of numbers of games such as 2,10,20: each from 1 to 1000000
 compare-human = a person cannot be compared: choose two agents

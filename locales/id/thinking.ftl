@@ -47,9 +47,9 @@ tree-title = { $game }: { $agent }
 
 compare-games = partai
 compare-time = waktu { $agent }
-compare-result = { $agent } menang-seri-kalah
+compare-result = menang-seri-kalah
 compare-ratio = { $slow } berpikir { $ratio } kali selama { $fast }.
-compare-seed = Benih { $seed }. Separuh partai dibuka oleh tiap pihak; waktu adalah waktu berpikir.
+compare-seed = Benih { $seed }. Tiap pihak membuka separuh partai. Waktu adalah waktu berpikir; hasil dilihat dari { $agent }.
 compare-chart = Waktu berpikir menurut banyak partai, skala logaritmik
 compare-counts = "{ $found }" bukan daftar banyak partai seperti 2,10,20: masing-masing dari 1 sampai 1000000
 compare-human = manusia tidak bisa dibandingkan: pilih dua agen

@@ -2,6 +2,7 @@
 
 pub mod agents;
 pub mod bench_playouts;
+pub mod compare;
 pub mod completions;
 pub mod games;
 pub mod man;

@@ -34,6 +34,7 @@
 //! ```
 
 mod board;
+mod chart;
 mod coordinates;
 mod places;
 mod svg;
@@ -41,6 +42,7 @@ mod text;
 mod tree;
 
 pub use board::Board;
+pub use chart::{LogChart, Series, log_chart};
 pub use svg::{Frame, svg, svg_group};
 pub use text::{Style, text};
 pub use tree::{

@@ -22,5 +22,4 @@ mod limits;
 mod named;
 mod one_ply;
 pub mod reversi;
-mod telling;
 pub mod tic_tac_toe;

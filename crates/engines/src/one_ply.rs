@@ -1,8 +1,11 @@
 //! Answers of bots that look at their own move only.
 
-use papan_core::{Candidate, Context, Decision, Game};
+use papan_core::{Bound, Candidate, Context, Decision, Game, Unit, Value};
 
-use crate::telling::guess;
+/// Returns a value that is a guess in the unit of a named evaluation.
+pub(crate) fn guess(amount: f64, name: &'static str) -> Value {
+    Value { amount, unit: Unit::Evaluation(name), exact: false, bound: Bound::Equal }
+}
 
 /// Answers with one of the moves that were compared.
 pub(crate) fn decide<M: Copy>(

@@ -1,10 +1,10 @@
+use papan_arena::SystemClock;
 use papan_catalogue::{AnyGame, Seat};
 use papan_core::{Context, Limits, Message, Place, Player, Random, StopFlag};
 
 use super::{input::Input, word::Word};
 use crate::{
     console::Console, failure::Failure, paragraph::wrapped, position_arguments::Situation, status,
-    system_clock::SystemClock,
 };
 
 /// A game between two seats, from the set-up to the end.

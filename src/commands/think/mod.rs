@@ -3,6 +3,7 @@
 mod tree;
 
 use clap::Args;
+use papan_arena::SystemClock;
 use papan_catalogue::{AnyGame, Seat, SeatedAgent, write_word};
 use papan_core::{
     Candidate, Context, Decision, Message, Place, Random, Recording, StopFlag, Value,
@@ -19,9 +20,7 @@ use crate::{
     position_arguments::{PositionArguments, Situation},
     progress::stop_on_interrupt,
     seed::chosen_seed,
-    status,
-    system_clock::SystemClock,
-    value_words,
+    status, value_words,
 };
 
 #[derive(Args)]
@@ -41,7 +40,7 @@ pub struct Arguments {
     seed: Option<u64>,
 
     #[command(flatten)]
-    tree: tree::Arguments,
+    tree: tree::TreeArguments,
 
     /// Answer with one JSON object
     #[arg(long)]

@@ -12,7 +12,7 @@ use crate::{console::Console, failure::Failure, position_arguments::Situation};
 
 /// How to write the tree that a search looked at.
 #[derive(Args)]
-pub struct Arguments {
+pub struct TreeArguments {
     /// Write the tree of the search to a file ending in .svg, .json or .dot
     #[arg(long, value_name = "FILE")]
     tree: Option<PathBuf>,
@@ -42,7 +42,7 @@ enum Format {
     Dot,
 }
 
-impl Arguments {
+impl TreeArguments {
     pub fn path(&self) -> Option<&Path> {
         self.tree.as_deref()
     }
@@ -80,7 +80,7 @@ impl Arguments {
         let mut tree = Tree::from_events(recording.events(), recording.dropped(), words)
             .with_line(&decision.line)
             .with_roles(turn);
-        if self.merge_symmetric || agent.name == "classic-two-ply" {
+        if self.merge_symmetric {
             tree = tree.merged(|text| situation.entry.canonical_text(text));
         }
         let default = if format == Format::Json { 10_000 } else { 60 };

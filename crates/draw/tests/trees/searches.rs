@@ -77,10 +77,12 @@ impl<'a, G: Game> Search<'a, G> {
                 break;
             }
         }
-        let bound = match () {
-            () if !self.prunes || is_better(limit, best) => Bound::Equal,
-            () if maximises => Bound::AtLeast,
-            () => Bound::AtMost,
+        let bound = if !self.prunes || is_better(limit, best) {
+            Bound::Equal
+        } else if maximises {
+            Bound::AtLeast
+        } else {
+            Bound::AtMost
         };
         let unit = Unit::Evaluation("open-lines");
         let value = Value { amount: best, unit, exact: false, bound };

@@ -2,7 +2,7 @@ use papan_core::{Agent, Candidate, Context, Decision, Evaluate, Game};
 use papan_games::{Adjacency, grid::Cell};
 
 use super::Evaluation;
-use crate::{one_ply::decide, telling::guess};
+use crate::one_ply::{decide, guess};
 
 /// The local search bot of the course report: stochastic hill climbing over the cells.
 ///

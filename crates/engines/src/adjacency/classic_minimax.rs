@@ -3,7 +3,7 @@ use std::time::Duration;
 use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game, NodeId, Player, Stopped};
 use papan_games::{Adjacency, grid::Cell};
 use papan_search::adversarial::{
-    Comparison, RootMove,
+    Comparison, RootMove, Telling,
     score::{INFINITE, Score},
 };
 
@@ -11,7 +11,6 @@ use super::Evaluation;
 use crate::{
     deepening::deepen,
     limits::{default_time, horizon, is_search_limited},
-    telling::Telling,
 };
 
 /// The minimax bot of the course report: alpha-beta with the report's objective for the side that searches.
@@ -77,9 +76,8 @@ struct Search<'s, 'c> {
 
 impl<'s, 'c> Search<'s, 'c> {
     fn new(position: &Adjacency, as_coded: bool, context: &'s mut Context<'c>) -> Search<'s, 'c> {
-        let evaluation = Evaluation::Objective;
         let told = context.is_heard() || context.explains();
-        let telling = Telling::new(evaluation.name(), evaluation.scale());
+        let telling = Telling::new(&Evaluation::Objective, position);
         let (searcher, line) = (position.turn(), Vec::new());
         Search { searcher, as_coded, is_cut: false, context, telling, told, line }
     }
@@ -111,7 +109,7 @@ impl<'s, 'c> Search<'s, 'c> {
                 }
             }
         }
-        self.telling.leave(self.context, root, comparison.alpha());
+        self.telling.leave(self.context, root, comparison.alpha(), false);
         comparison
     }
 
@@ -141,15 +139,18 @@ impl<'s, 'c> Search<'s, 'c> {
         if self.told {
             self.line.clear();
             node = self.telling.enter(self.context, Some(from), position);
-            self.telling.bound(self.context, node, alpha, beta);
+            self.telling.bound(self.context, node, (alpha, beta));
         }
-        let score = if self.is_cut || depth_left == 0 || position.plies_left() == 0 {
+        let is_leaf = self.is_cut || depth_left == 0 || position.plies_left() == 0;
+        let score = if is_leaf {
             Evaluation::Objective.evaluate(position, self.searcher)
         } else {
             self.best_of_moves(position, depth_left, (alpha, beta), node)?
         };
         if self.told {
-            self.telling.leave(self.context, node, score);
+            // A leaf has its own value, whatever the window.
+            let window = if is_leaf { (-INFINITE, INFINITE) } else { (alpha, beta) };
+            self.telling.leave_window(self.context, node, score, false, window);
         }
         Ok(score)
     }
@@ -182,12 +183,12 @@ impl<'s, 'c> Search<'s, 'c> {
                 best_line.clear();
                 best_line.push(chosen);
                 best_line.append(&mut self.line);
-                self.telling.bound(self.context, node, alpha, beta);
+                self.telling.bound(self.context, node, (alpha, beta));
             }
             if alpha >= beta {
                 if moves.len() > 0 {
                     let window = (alpha, beta);
-                    self.telling.cut(self.context, node, moves.len(), maximises, window);
+                    self.telling.cut(self.context, node, position, moves.len(), window);
                 }
                 break;
             }

@@ -3,18 +3,21 @@ use papan_core::{
 };
 use papan_games::{TicTacToe, grid::Cell};
 use papan_search::adversarial::{
-    Comparison, RootMove,
+    Comparison, RootMove, Telling,
     score::{INFINITE, Score},
 };
 
 use super::{Evaluation, lines::open_lines};
-use crate::{limits::horizon, telling::Telling};
+use crate::limits::horizon;
 
 /// The two-ply bot of the course report: one move, one answer, and the lines still open for each side.
 ///
 /// Symmetric positions are merged: of moves that lead to images of one another only the first in reading order is
 /// looked at. A finished line counts one more than there are lines, 9 on the board of the report. From the empty board
-/// the corner is worth -1, the edge -2 and the centre 1; it plays the centre. Larger boards are played the same way.
+/// the corner is worth -1, the centre 1 and the edge -2; it plays the centre. Larger boards are played the same way.
+///
+/// Its tree is told in the order of the report's picture: corner, centre, edge, and the centre last among the answers.
+/// Of equal moves it plays the first in reading order all the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClassicTwoPly;
 
@@ -49,7 +52,7 @@ impl<'s, 'c> Search<'s, 'c> {
     fn new(position: &TicTacToe, context: &'s mut Context<'c>) -> Search<'s, 'c> {
         let searcher = position.turn();
         let all_lines = open_lines(&TicTacToe::start(&position.options()), searcher);
-        let telling = Telling::new(EVALUATION.name(), EVALUATION.scale());
+        let telling = Telling::new(&EVALUATION, position);
         Search { searcher, finished_line: all_lines + 1, context, telling }
     }
 
@@ -60,10 +63,13 @@ impl<'s, 'c> Search<'s, 'c> {
             return comparison;
         }
         let root = self.telling.enter(self.context, None, position);
-        for chosen in first_of_each_image(position) {
-            match self.score(&position.after(chosen), depth - 1, (root, chosen)) {
-                Ok((score, answer)) => comparison.add(RootMove {
-                    chosen,
+        let mut moves = distinct_successors(position);
+        put_centre_at(1, &mut moves, position);
+        let mut found = Vec::with_capacity(moves.len());
+        for next in moves {
+            match self.score(depth - 1, root, &next) {
+                Ok((score, answer)) => found.push(RootMove {
+                    chosen: next.by,
                     score,
                     bound: Bound::Equal,
                     // A finished line is a number like any other here, not a proof.
@@ -72,40 +78,61 @@ impl<'s, 'c> Search<'s, 'c> {
                 }),
                 Err(stopped) => {
                     comparison.stopped = Some(stopped);
-                    return comparison;
+                    break;
                 }
             }
         }
-        self.telling.leave(self.context, root, comparison.alpha());
+        // The order of the picture must not decide between equal moves.
+        found.sort_by_key(|known| known.chosen);
+        for known in found {
+            comparison.add(known);
+        }
+        if comparison.stopped.is_none() {
+            self.telling.leave(self.context, root, comparison.alpha(), false);
+        }
         comparison
     }
 
     /// Returns what a position is worth, and the opponent's best answer if one was looked for.
     fn score(
         &mut self,
-        position: &TicTacToe,
         depth_left: u32,
-        from: (NodeId, Cell),
+        parent: NodeId,
+        successor: &Successor,
     ) -> Result<(Score, Option<Cell>), Stopped> {
         self.context.count_node()?;
-        let node = self.telling.enter(self.context, Some(from), position);
+        let Successor { by, times, position, .. } = successor;
+        let from = Some((parent, *by));
+        let node = self.telling.enter_once_for(*times, self.context, from, position);
         let mut worst = (INFINITE, None);
         if let Some(outcome) = position.outcome() {
             worst.0 = self.finished_line * outcome.margin_for(self.searcher);
         } else if depth_left == 0 {
             worst.0 = EVALUATION.evaluate(position, self.searcher);
         } else {
-            for answer in first_of_each_image(position) {
-                let (score, _) =
-                    self.score(&position.after(answer), depth_left - 1, (node, answer))?;
+            let mut answers = distinct_successors(position);
+            put_centre_at(answers.len(), &mut answers, position);
+            for answer in answers {
+                let (score, _) = self.score(depth_left - 1, node, &answer)?;
                 if score < worst.0 {
-                    worst = (score, Some(answer));
+                    worst = (score, Some(answer.by));
                 }
             }
         }
-        self.telling.leave(self.context, node, worst.0);
+        self.telling.leave(self.context, node, worst.0, false);
         Ok(worst)
     }
+}
+
+/// A position after a move, in place of all its images.
+struct Successor {
+    /// The first move that leads here.
+    by: Cell,
+    position: TicTacToe,
+    /// What all its images share.
+    image: TicTacToe,
+    /// How many moves lead here or to an image.
+    times: u32,
 }
 
 /// Returns the image of a position that all its images share.
@@ -114,18 +141,28 @@ fn shared_image(position: &TicTacToe) -> TicTacToe {
     position.image(symmetry)
 }
 
-/// Lists the moves whose positions are no images of one after an earlier move.
-fn first_of_each_image(position: &TicTacToe) -> Vec<Cell> {
-    let mut seen = Vec::new();
-    let mut first = Vec::new();
-    for chosen in position.legal_moves() {
-        let image = shared_image(&position.after(chosen));
-        if !seen.contains(&image) {
-            seen.push(image);
-            first.push(chosen);
+/// Lists what the moves lead to, in reading order, images of one another once.
+fn distinct_successors(position: &TicTacToe) -> Vec<Successor> {
+    let mut distinct: Vec<Successor> = Vec::new();
+    for by in position.legal_moves() {
+        let after = position.after(by);
+        let image = shared_image(&after);
+        match distinct.iter_mut().find(|known| known.image == image) {
+            Some(known) => known.times += 1,
+            None => distinct.push(Successor { by, position: after, image, times: 1 }),
         }
     }
-    first
+    distinct
+}
+
+/// Moves the centre of the board, if it is among some moves, to another place among them.
+fn put_centre_at(place: usize, successors: &mut Vec<Successor>, position: &TicTacToe) {
+    let (rows, columns) = position.size();
+    let is_centre = |cell: Cell| (2 * cell.row() + 1, 2 * cell.column() + 1) == (rows, columns);
+    if let Some(index) = successors.iter().position(|known| is_centre(known.by)) {
+        let centre = successors.remove(index);
+        successors.insert(place.min(successors.len()), centre);
+    }
 }
 
 /// Gives every move the value of the first one that leads to the same position up to symmetry.

@@ -7,7 +7,7 @@ use papan_core::{
 use papan_engines::tic_tac_toe::{ClassicGreedy, ClassicMinimax, ClassicTwoPly, is_classic_board};
 use papan_games::{TicTacToe, tic_tac_toe::Options};
 
-use crate::support::{Record, ask, play};
+use crate::support::{Record, ask, play, random_positions};
 
 fn game_of(agents: [&mut dyn Agent<TicTacToe>; 2]) -> (String, Option<Outcome>) {
     let (moves, end) = play(&TicTacToe::default(), agents, &mut Random::stream(0, 0));
@@ -86,43 +86,71 @@ fn classic_two_ply_plays_the_centre_with_the_values_of_the_report() {
     assert_eq!((value.amount, value.unit), (centre, Unit::Evaluation("open-lines")));
 }
 
-#[test]
-fn classic_two_ply_tells_its_whole_tree_with_symmetric_positions_merged() {
+/// A move, how many moves it stands for, and its value.
+type Told = (String, u32, i32);
+
+/// Lets the two-ply bot tell its tree; returns the root's value, and each move with the answers to it.
+fn two_ply_tree(position: &TicTacToe) -> (i32, Vec<(Told, Vec<Told>)>) {
     let (clock, stop, mut random) = (ManualClock::default(), StopFlag::new(), Random::stream(0, 0));
-    let mut recording = Recording::with_room_for(1000);
+    let mut recording = Recording::with_room_for(10_000);
     let mut context =
         Context::new(Limits::default(), &clock, &stop, &mut random).with_listener(&mut recording);
-    ClassicTwoPly.choose(&TicTacToe::default(), &mut context).unwrap();
-    let (mut values, mut moves) = (HashMap::new(), HashMap::new());
-    let mut children: HashMap<_, Vec<_>> = HashMap::new();
+    ClassicTwoPly.choose(position, &mut context).unwrap();
+    let values: HashMap<_, _> = recording
+        .events()
+        .iter()
+        .filter_map(|event| match event {
+            Event::Value { node, value } => Some((*node, value.amount as i32)),
+            _ => None,
+        })
+        .collect();
+    let mut tree: Vec<(Told, Vec<Told>)> = Vec::new();
     for event in recording.events() {
-        match event {
-            Event::Enter { node, parent: Some(parent), by, .. } => {
-                children.entry(*parent).or_default().push(*node);
-                moves.insert(*node, by.clone().unwrap());
+        if let Event::Enter { node, parent: Some(parent), by: Some(by), times, .. } = event {
+            let told = (by.clone(), *times, values[node]);
+            match tree.last_mut() {
+                Some((_, answers)) if *parent > 0 => answers.push(told),
+                _ => tree.push((told, Vec::new())),
             }
-            Event::Value { node, value } => drop(values.insert(*node, value.amount as i32)),
-            _ => {}
         }
     }
-    let tree = children[&0].iter().map(|node| {
-        let leaves = children[node].iter().map(|leaf| values[leaf]).collect::<Vec<_>>();
-        (moves[node].as_str(), values[node], leaves)
-    });
-    let expected = [
-        ("a1", -1, vec![1, 0, 1, 0, -1]),
-        ("b1", -2, vec![-1, 0, -1, 0, -2]),
-        ("b2", 1, vec![1, 2]),
-    ];
-    let sorted = |mut leaves: Vec<i32>| {
-        leaves.sort_unstable();
-        leaves
-    };
-    assert!(
-        tree.map(|(by, value, leaves)| (by, value, sorted(leaves)))
-            .eq(expected.map(|(by, value, leaves)| (by, value, sorted(leaves))))
-    );
-    assert_eq!(values[&0], 1);
+    (values[&0], tree)
+}
+
+#[test]
+fn classic_two_ply_tells_the_tree_of_the_report_in_its_order() {
+    let told = |(by, times, value): (&str, u32, i32)| (by.to_owned(), times, value);
+    let corner = vec![("b1", 2, 1), ("c1", 2, 0), ("c2", 2, 1), ("c3", 1, 0), ("b2", 1, -1)];
+    let centre = vec![("a1", 4, 1), ("b1", 4, 2)];
+    let edge = vec![("a1", 2, -1), ("a2", 2, 0), ("a3", 2, -1), ("b3", 1, 0), ("b2", 1, -2)];
+    let expected = [(("a1", 4, -1), corner), (("b2", 1, 1), centre), (("b1", 4, -2), edge)]
+        .map(|(chosen, answers)| (told(chosen), answers.into_iter().map(told).collect::<Vec<_>>()));
+    assert_eq!(two_ply_tree(&TicTacToe::default()), (1, expected.to_vec()));
+}
+
+#[test]
+fn classic_two_ply_tells_of_every_move_once_whatever_the_position() {
+    for position in ["X../.../... O", "X../.O./..X O", "..../..../.... X", "...../...../..... X"] {
+        let position: TicTacToe = position.parse().unwrap();
+        let moves = position.legal_moves().len() as u32;
+        let (value, tree) = two_ply_tree(&position);
+        assert_eq!(tree.iter().map(|((_, times, _), _)| times).sum::<u32>(), moves);
+        assert_eq!(tree.iter().map(|((_, _, value), _)| *value).max(), Some(value));
+        for ((_, _, value), answers) in tree {
+            assert_eq!(answers.iter().map(|(_, times, _)| times).sum::<u32>(), moves - 1);
+            assert_eq!(answers.iter().map(|(_, _, value)| *value).min(), Some(value));
+        }
+    }
+}
+
+#[test]
+fn classic_two_ply_plays_the_first_of_equal_moves_in_reading_order() {
+    for position in random_positions(&TicTacToe::default(), 200) {
+        let Some(decision) = ask(&mut ClassicTwoPly, &position, 0) else { continue };
+        let value = decision.value;
+        let first = decision.candidates.iter().find(|known| known.value == value).unwrap();
+        assert_eq!(decision.best, first.candidate, "{position}");
+    }
 }
 
 #[test]

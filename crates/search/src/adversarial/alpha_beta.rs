@@ -1,10 +1,9 @@
 use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game, NodeId, Player, Stopped};
 
 use super::{
-    Comparison, RootMove,
+    Comparison, RootMove, Telling,
     minimax::horizon,
     score::{self, INFINITE, Score},
-    telling::Telling,
 };
 
 /// Minimax that skips what cannot matter: once a move is known to be worse than one already found, its other answers
@@ -50,7 +49,7 @@ struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
     evaluation: &'s E,
     searcher: Player,
     context: &'s mut Context<'c>,
-    telling: Telling<'s, E>,
+    telling: Telling,
     /// How many positions were judged by the evaluation.
     guesses: u64,
     /// The expected line from the position that the search just left.
@@ -60,7 +59,7 @@ struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
 impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOLD> {
     fn new(evaluation: &'s E, position: &G, context: &'s mut Context<'c>) -> Self {
         let searcher = position.turn();
-        let telling = Telling::new(evaluation, searcher);
+        let telling = Telling::new(evaluation, position);
         Search { evaluation, searcher, context, telling, guesses: 0, line: Vec::new() }
     }
 
@@ -70,13 +69,13 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         if comparison.stopped.is_some() {
             return comparison;
         }
-        let root = self.telling.enter(self.context, None, None, position);
+        let root = self.telling.enter(self.context, None, position);
         // A picture of the tree shows the real windows; a table for people wants every value.
         let every_value = self.context.explains() && !self.context.is_heard();
         for chosen in position.legal_moves() {
             let alpha = if every_value { -INFINITE } else { comparison.alpha() };
             if TOLD {
-                self.telling.bound(self.context, root, position, alpha, INFINITE);
+                self.telling.bound(self.context, root, (alpha, INFINITE));
             }
             let guesses_before = self.guesses;
             match self.score_of_move(position, chosen, depth - 1, (alpha, INFINITE), root) {
@@ -94,7 +93,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
             }
         }
         let complete = comparison.is_complete();
-        self.telling.leave(self.context, root, position, comparison.alpha(), complete);
+        self.telling.leave(self.context, root, comparison.alpha(), complete);
         comparison
     }
 
@@ -123,13 +122,14 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         position: &G,
         depth_left: u32,
         (alpha, beta): (Score, Score),
-        (parent, by): (NodeId, G::Move),
+        from: (NodeId, G::Move),
     ) -> Result<Score, Stopped> {
         self.context.count_node()?;
         let node = if TOLD {
             self.line.clear();
-            let node = self.telling.enter(self.context, Some(parent), Some(by), position);
-            self.telling.bound(self.context, node, position, alpha, beta);
+            let node = self.telling.enter(self.context, Some(from), position);
+            let told = score::window_seen_by(self.searcher, position, (alpha, beta));
+            self.telling.bound(self.context, node, told);
             node
         } else {
             0
@@ -147,7 +147,12 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         };
         if TOLD {
             let complete = self.guesses == guesses_before;
-            self.telling.leave(self.context, node, position, score, complete);
+            let told = score::seen_by(self.searcher, position, score);
+            // A leaf has its own value, whatever the window.
+            let is_leaf = depth_left == 0 || position.outcome().is_some();
+            let window = if is_leaf { (-INFINITE, INFINITE) } else { (alpha, beta) };
+            let window = score::window_seen_by(self.searcher, position, window);
+            self.telling.leave_window(self.context, node, told, complete, window);
         }
         Ok(score)
     }
@@ -178,13 +183,13 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
                 best_line.clear();
                 best_line.push(chosen);
                 best_line.append(&mut self.line);
-                self.telling.bound(self.context, node, position, alpha, beta);
+                let told = score::window_seen_by(self.searcher, position, (alpha, beta));
+                self.telling.bound(self.context, node, told);
+                if alpha >= beta && moves.len() > 0 {
+                    self.telling.cut(self.context, node, position, moves.len(), told);
+                }
             }
             if alpha >= beta {
-                if TOLD && moves.len() > 0 {
-                    let skipped = moves.len();
-                    self.telling.cut(self.context, node, position, skipped, alpha, beta);
-                }
                 break;
             }
         }

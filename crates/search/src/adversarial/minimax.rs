@@ -3,9 +3,8 @@ use papan_core::{
 };
 
 use super::{
-    Comparison, RootMove,
+    Comparison, RootMove, Telling,
     score::{self, INFINITE, Score},
-    telling::Telling,
 };
 
 /// Looks at every line of play to a depth, or to the end, and expects the best answer to every move.
@@ -62,7 +61,8 @@ impl<E> Minimax<E> {
         }
         let mut line = Vec::new();
         for depth in (1..=depth_left).rev() {
-            let mut search = Search::<G, E, false>::new(&self.evaluation, &position, &mut uncounted);
+            let mut search =
+                Search::<G, E, false>::new(&self.evaluation, &position, &mut uncounted);
             let comparison = search.compare(&position, depth);
             let (Some(best), None) = (comparison.best(), comparison.stopped) else {
                 break;
@@ -85,7 +85,7 @@ struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
     evaluation: &'s E,
     searcher: Player,
     context: &'s mut Context<'c>,
-    telling: Telling<'s, E>,
+    telling: Telling,
     /// How many positions were judged by the evaluation.
     guesses: u64,
     /// The best line from each ply on, of which the search just left one.
@@ -95,7 +95,7 @@ struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
 impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOLD> {
     fn new(evaluation: &'s E, position: &G, context: &'s mut Context<'c>) -> Self {
         let searcher = position.turn();
-        let telling = Telling::new(evaluation, searcher);
+        let telling = Telling::new(evaluation, position);
         Search { evaluation, searcher, context, telling, guesses: 0, line: Vec::new() }
     }
 
@@ -105,7 +105,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         if comparison.stopped.is_some() {
             return comparison;
         }
-        let root = self.telling.enter(self.context, None, None, position);
+        let root = self.telling.enter(self.context, None, position);
         for chosen in position.legal_moves() {
             let next = position.after(chosen);
             let guesses_before = self.guesses;
@@ -124,7 +124,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
             }
         }
         let complete = comparison.is_complete();
-        self.telling.leave(self.context, root, position, comparison.alpha(), complete);
+        self.telling.leave(self.context, root, comparison.alpha(), complete);
         comparison
     }
 
@@ -134,12 +134,12 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         &mut self,
         position: &G,
         depth_left: u32,
-        (parent, by): (NodeId, G::Move),
+        from: (NodeId, G::Move),
     ) -> Result<Score, Stopped> {
         self.context.count_node()?;
         let node = if TOLD {
             self.line.clear();
-            self.telling.enter(self.context, Some(parent), Some(by), position)
+            self.telling.enter(self.context, Some(from), position)
         } else {
             0
         };
@@ -155,7 +155,8 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         };
         if TOLD {
             let complete = self.guesses == guesses_before;
-            self.telling.leave(self.context, node, position, score, complete);
+            let told = score::seen_by(self.searcher, position, score);
+            self.telling.leave(self.context, node, told, complete);
         }
         Ok(score)
     }

@@ -17,3 +17,4 @@ pub use mcts::{Mcts, MctsConfig};
 pub use minimax::Minimax;
 pub use random_mover::RandomMover;
 pub use root::{Comparison, RootMove};
+pub use telling::Telling;

@@ -32,13 +32,29 @@ pub fn finished(outcome: Outcome, player: Player) -> Score {
 #[inline]
 pub fn guessed<G: Game, E: Evaluate<G>>(evaluation: &E, position: &G, searcher: Player) -> Score {
     let guess = evaluation.evaluate(position, searcher).clamp(-LARGEST_GUESS, LARGEST_GUESS);
-    if position.turn() == searcher { guess } else { -guess }
+    seen_by(searcher, position, guess)
+}
+
+/// Turns a score from the side to move into one of a player, or back.
+#[inline]
+pub fn seen_by<G: Game>(player: Player, position: &G, score: Score) -> Score {
+    if position.turn() == player { score } else { -score }
+}
+
+/// Turns a window from the side to move into one of a player, or back.
+#[inline]
+pub fn window_seen_by<G: Game>(
+    player: Player,
+    position: &G,
+    (alpha, beta): (Score, Score),
+) -> (Score, Score) {
+    if position.turn() == player { (alpha, beta) } else { (-beta, -alpha) }
 }
 
 /// Turns a score of the position after a move into one of the position before it.
 #[inline]
 pub fn seen_from_before<G: Game>(position: &G, next: &G, score: Score) -> Score {
-    if next.turn() == position.turn() { score } else { -score }
+    seen_by(position.turn(), next, score)
 }
 
 /// Turns a score into a value for people.
@@ -51,26 +67,44 @@ pub fn to_value<G: Game, E: Evaluate<G>>(
     complete: bool,
     bound: Bound,
 ) -> Value {
-    let margin = if score >= WIN {
-        Some(score - WIN)
-    } else if score <= -WIN {
-        Some(score + WIN)
-    } else {
-        complete.then_some(score)
-    };
-    let Some(margin) = margin else {
-        let amount = f64::from(score) / f64::from(evaluation.scale());
-        return Value { amount, unit: Unit::Evaluation(evaluation.name()), exact: false, bound };
-    };
-    let bound = match (complete, bound) {
-        (true, bound) => bound,
-        (false, _) if margin > 0 => Bound::AtLeast,
-        (false, _) => Bound::AtMost,
-    };
-    Value {
-        amount: f64::from(margin),
-        unit: Unit::Margin,
-        exact: complete && bound == Bound::Equal,
-        bound,
+    Measure::of(evaluation).value(score, complete, bound)
+}
+
+/// What an evaluation counts in: its name, and how many of its steps make one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Measure {
+    name: &'static str,
+    scale: i32,
+}
+
+impl Measure {
+    pub fn of<G: Game, E: Evaluate<G>>(evaluation: &E) -> Measure {
+        Measure { name: evaluation.name(), scale: evaluation.scale() }
+    }
+
+    /// Turns a score into a value for people; see [`to_value`].
+    pub fn value(self, score: Score, complete: bool, bound: Bound) -> Value {
+        let margin = if score >= WIN {
+            Some(score - WIN)
+        } else if score <= -WIN {
+            Some(score + WIN)
+        } else {
+            complete.then_some(score)
+        };
+        let Some(margin) = margin else {
+            let amount = f64::from(score) / f64::from(self.scale);
+            return Value { amount, unit: Unit::Evaluation(self.name), exact: false, bound };
+        };
+        let bound = match (complete, bound) {
+            (true, bound) => bound,
+            (false, _) if margin > 0 => Bound::AtLeast,
+            (false, _) => Bound::AtMost,
+        };
+        Value {
+            amount: f64::from(margin),
+            unit: Unit::Margin,
+            exact: complete && bound == Bound::Equal,
+            bound,
+        }
     }
 }

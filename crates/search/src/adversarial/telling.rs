@@ -1,27 +1,64 @@
-use papan_core::{Context, Evaluate, Event, Game, Message, NodeId, Player, Value};
+use papan_core::{Bound, Context, Evaluate, Event, Game, Message, NodeId, Player};
 
-use super::score::{self, INFINITE, Score};
+use super::score::{INFINITE, Measure, Score};
 
-/// Tells a listener what a search does, with everything seen by the side that searches.
+/// Tells a listener what a search does.
 ///
-/// Searches that teach carry a node number down their recursion; when nobody listens it is always zero.
-pub(super) struct Telling<'e, E> {
-    evaluation: &'e E,
+/// All scores are seen by the side that searches; a search that has them from the side to move turns them with
+/// [`score::seen_by`](super::score::seen_by). They may be guesses of the evaluation or the scores of finished games.
+/// A search carries the numbers of its nodes down its recursion; when nobody listens every number is zero.
+///
+/// ```
+/// use papan_core::{Context, Even, Event, Game, Limits, ManualClock, Random, Recording, StopFlag};
+/// use papan_games::TicTacToe;
+/// use papan_search::adversarial::Telling;
+///
+/// let (clock, stop, mut random) = (ManualClock::default(), StopFlag::new(), Random::stream(0, 0));
+/// let mut recording = Recording::with_room_for(100);
+/// let mut context =
+///     Context::new(Limits::default(), &clock, &stop, &mut random).with_listener(&mut recording);
+///
+/// let position = TicTacToe::default();
+/// let mut telling = Telling::new(&Even, &position);
+/// let root = telling.enter(&mut context, None, &position);
+/// for chosen in position.legal_moves() {
+///     let node = telling.enter(&mut context, Some((root, chosen)), &position.after(chosen));
+///     telling.leave(&mut context, node, 0, false);
+/// }
+/// telling.leave(&mut context, root, 0, false);
+///
+/// assert_eq!(recording.events().len(), 10 * 3);
+/// assert_eq!(recording.events().last(), Some(&Event::Leave { node: 0 }));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Telling {
     searcher: Player,
+    measure: Measure,
     next: NodeId,
 }
 
-impl<'e, E> Telling<'e, E> {
-    pub fn new(evaluation: &'e E, searcher: Player) -> Telling<'e, E> {
-        Telling { evaluation, searcher, next: 0 }
+impl Telling {
+    /// Starts with the position that is searched and the evaluation that guesses.
+    pub fn new<G: Game, E: Evaluate<G>>(evaluation: &E, root: &G) -> Telling {
+        Telling { searcher: root.turn(), measure: Measure::of(evaluation), next: 0 }
     }
 
-    /// A position is entered; returns its number.
+    /// Says that a position is entered, from which node and by which move; returns its number.
     pub fn enter<G: Game>(
         &mut self,
         context: &mut Context<'_>,
-        parent: Option<NodeId>,
-        by: Option<G::Move>,
+        from: Option<(NodeId, G::Move)>,
+        position: &G,
+    ) -> NodeId {
+        self.enter_once_for(1, context, from, position)
+    }
+
+    /// Says that a position is entered in place of all that so many moves lead to: they are images of one another.
+    pub fn enter_once_for<G: Game>(
+        &mut self,
+        times: u32,
+        context: &mut Context<'_>,
+        from: Option<(NodeId, G::Move)>,
         position: &G,
     ) -> NodeId {
         let node = self.next;
@@ -29,82 +66,70 @@ impl<'e, E> Telling<'e, E> {
             self.next += 1;
             context.tell(|| Event::Enter {
                 node,
-                parent,
-                by: by.map(|chosen| chosen.to_string()),
+                parent: from.map(|(parent, _)| parent),
+                by: from.map(|(_, chosen)| chosen.to_string()),
                 position: position.to_string(),
+                times,
             });
         }
         node
     }
 
-    /// A window was opened or narrowed.
-    pub fn bound<G: Game>(
-        &self,
-        context: &mut Context<'_>,
-        node: NodeId,
-        position: &G,
-        alpha: Score,
-        beta: Score,
-    ) where
-        E: Evaluate<G>,
-    {
-        let (alpha, beta) = self.seen(position, alpha, beta);
-        let number =
-            |score: Score| (score.abs() != INFINITE).then(|| self.value::<G>(score, true).amount);
-        context.tell(|| Event::Bound { node, alpha: number(alpha), beta: number(beta) });
+    /// Says between which scores the truth still matters, on entry and whenever that changes.
+    pub fn bound(&self, context: &mut Context<'_>, node: NodeId, (alpha, beta): (Score, Score)) {
+        let end = |score: Score| (score.abs() != INFINITE).then(|| self.amount(score));
+        context.tell(|| Event::Bound { node, alpha: end(alpha), beta: end(beta) });
     }
 
-    /// A node got its value.
-    pub fn leave<G: Game>(
-        &self,
-        context: &mut Context<'_>,
-        node: NodeId,
-        position: &G,
-        score: Score,
-        complete: bool,
-    ) where
-        E: Evaluate<G>,
-    {
-        let (score, _) = self.seen(position, score, score);
-        context.tell(|| Event::Value { node, value: self.value::<G>(score, complete) });
-        context.tell(|| Event::Leave { node });
-    }
-
-    /// The remaining moves of a node cannot matter.
+    /// Says that the remaining moves of a position cannot matter: its window is empty.
     pub fn cut<G: Game>(
         &self,
         context: &mut Context<'_>,
         node: NodeId,
         position: &G,
         skipped: usize,
-        alpha: Score,
-        beta: Score,
-    ) where
-        E: Evaluate<G>,
-    {
-        let by_searcher = position.turn() == self.searcher;
-        let (alpha, beta) = self.seen(position, alpha, beta);
-        let [alpha, beta] = [alpha, beta].map(|s| self.value::<G>(s, true).amount.to_string());
+        (alpha, beta): (Score, Score),
+    ) {
         context.tell(|| {
             // The side to move already has something that the other side, having better elsewhere, will not allow.
-            let key = if by_searcher { "cut-beta" } else { "cut-alpha" };
-            Event::Cut {
-                node,
-                skipped: skipped as u32,
-                reason: Message::new(key).with("alpha", alpha).with("beta", beta),
-            }
+            let key = if position.turn() == self.searcher { "cut-beta" } else { "cut-alpha" };
+            let reason = Message::new(key)
+                .with("alpha", self.amount(alpha).to_string())
+                .with("beta", self.amount(beta).to_string());
+            Event::Cut { node, skipped: skipped as u32, reason }
         });
     }
 
-    /// Turns a window of the side to move into one of the searcher.
-    fn seen<G: Game>(&self, position: &G, alpha: Score, beta: Score) -> (Score, Score) {
-        if position.turn() == self.searcher { (alpha, beta) } else { (-beta, -alpha) }
+    /// Says what a node is worth, and that the search is done with it; `complete` if no guess went into the score.
+    pub fn leave(&self, context: &mut Context<'_>, node: NodeId, score: Score, complete: bool) {
+        self.leave_window(context, node, score, complete, (-INFINITE, INFINITE));
     }
 
-    fn value<G: Game>(&self, score: Score, complete: bool) -> Value
-    where
-        E: Evaluate<G>,
-    {
-        score::to_value(self.evaluation, score, complete, papan_core::Bound::Equal)
+    /// The same for a search in a window: a score that is not inside it only limits what the node is worth.
+    pub fn leave_window(
+        &self,
+        context: &mut Context<'_>,
+        node: NodeId,
+        score: Score,
+        complete: bool,
+        (alpha, beta): (Score, Score),
+    ) {
+        let bound = if score >= beta {
+            Bound::AtLeast
+        } else if score <= alpha {
+            Bound::AtMost
+        } else {
+            Bound::Equal
+        };
+        context.tell(|| {
+            let value = self.measure.value(score, complete, bound);
+            Event::Value { node, value }
+        });
+        context.tell(|| Event::Leave { node });
+    }
+
+    /// Returns the number of a score in which a guess may be.
+    fn amount(&self, score: Score) -> f64 {
+        self.measure.value(score, false, Bound::Equal).amount
     }
 }

@@ -3,7 +3,7 @@ use std::{marker::PhantomData, thread};
 use papan_core::{Agent, Context, Decision, Evaluate, Game, Limits, Random, StopFlag};
 
 use super::{Keys, PlainKeys, shared::Shared, table::TranspositionTable, worker::Worker};
-use crate::adversarial::{Comparison, minimax::horizon};
+use crate::adversarial::minimax::horizon;
 
 /// Iterative deepening: alpha-beta to depth 1, 2, 3 and so on, each search made fast by what the last one learned.
 ///
@@ -23,6 +23,7 @@ pub struct Iterative<E, K = PlainKeys> {
 
 /// The parts of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each part is on or off by itself")]
 pub struct Features {
     /// Remembers positions in a table.
     pub table: bool,
@@ -126,7 +127,7 @@ impl<G: Game, E: Evaluate<G>, K: Keys<G>> Agent<G> for Iterative<E, K> {
         let shared = Shared::new(&self.table, self.threads.max(1));
         self.search(position, deepest, &shared, context);
         let depth = shared.finished_depth();
-        let mut comparison = shared.into_result().unwrap_or_else(Comparison::new);
+        let mut comparison = shared.into_result().unwrap_or_default();
         if let Some(best) = comparison.moves.get_mut(comparison.best) {
             best.line = self.line_from(&position.after(best.chosen), depth.saturating_sub(1));
         }

@@ -105,7 +105,7 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
         position: &G,
         last: Option<&Comparison<G::Move>>,
     ) -> Result<Comparison<G::Move>, Interrupted> {
-        let order = self.root_order(position, last);
+        let order = Self::root_order(position, last);
         let expected = last.and_then(Comparison::best).map(|best| best.score);
         if let Some(expected) = expected.filter(|_| self.features.aspiration) {
             let margin = 2 * self.evaluation.scale();
@@ -119,7 +119,7 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
     }
 
     /// Returns the moves with the best of the last iteration first.
-    fn root_order(&self, position: &G, last: Option<&Comparison<G::Move>>) -> Vec<G::Move> {
+    fn root_order(position: &G, last: Option<&Comparison<G::Move>>) -> Vec<G::Move> {
         let mut order: Vec<G::Move> = position.legal_moves().collect();
         if let Some(best) = last.and_then(Comparison::best) {
             let last_score = |chosen: &G::Move| {

@@ -1,0 +1,174 @@
+//! What every agent of the catalogue promises, whatever its method.
+
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::{Duration, Instant},
+};
+
+use papan_catalogue::{AnyGame, GameEntry, Seat, SeatedAgent, games};
+use papan_core::{Clock, Context, Decision, Limits, OptionValues, Random, StopFlag};
+
+fn seat(entry: &GameEntry, word: &str) -> SeatedAgent {
+    match entry.seat(word) {
+        Ok(Seat::Agent(agent)) => agent,
+        Ok(Seat::Human) => panic!("{word} is an agent"),
+        Err(fault) => panic!("{word}: {fault}"),
+    }
+}
+
+struct SystemClock(Instant);
+
+impl Clock for SystemClock {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+fn ask(
+    agent: &mut SeatedAgent,
+    position: &dyn AnyGame,
+    limits: Limits,
+    stop: &StopFlag,
+) -> Option<Decision<String>> {
+    let clock = SystemClock(Instant::now());
+    let mut random = Random::stream(9, 0);
+    agent.agent.choose(position, &mut Context::new(limits, &clock, stop, &mut random))
+}
+
+/// Positions along a random game.
+fn positions(entry: &GameEntry) -> Vec<Box<dyn AnyGame>> {
+    let mut random = Random::stream(3, 0);
+    let mut position = entry.start(&OptionValues::new()).expect("defaults are valid");
+    let mut all = Vec::new();
+    while position.outcome().is_none() {
+        let moves = position.legal_moves();
+        let chosen = &moves[random.index(moves.len())];
+        let next = position.play(chosen).expect("legal").position;
+        all.push(std::mem::replace(&mut position, next));
+    }
+    // The start, and every fifth position after it.
+    all.into_iter().step_by(5).collect()
+}
+
+/// Runs a check for every agent of every game.
+fn for_all_agents(mut check: impl FnMut(&GameEntry, &'static str)) {
+    let mut checked = 0;
+    for entry in games() {
+        for agent in entry.agents() {
+            check(entry, agent.name());
+            checked += 1;
+        }
+    }
+    assert!(checked > 50, "{checked} agents");
+}
+
+fn check_answer(position: &dyn AnyGame, decision: Option<Decision<String>>, told: &str) {
+    let decision = decision.unwrap_or_else(|| panic!("{told}: no answer"));
+    let legal = position.legal_moves();
+    assert!(legal.contains(&decision.best), "{told}: {} in {}", decision.best, position.text());
+    assert_eq!(
+        decision.line.first(),
+        Some(&decision.best),
+        "{told}: the line starts with the move"
+    );
+    for candidate in &decision.candidates {
+        assert!(legal.contains(&candidate.candidate), "{told}: candidate {}", candidate.candidate);
+    }
+}
+
+#[test]
+fn every_agent_answers_legally_without_time_without_nodes_and_when_told_to_stop() {
+    for_all_agents(|entry, name| {
+        let told = format!("{} {name}", entry.id());
+        let mut agent = seat(entry, name);
+        let stop = StopFlag::new();
+        for position in positions(entry) {
+            for limits in [
+                Limits { time: Some(Duration::ZERO), ..Limits::default() },
+                Limits { nodes: Some(0), ..Limits::default() },
+                Limits { nodes: Some(1), ..Limits::default() },
+                Limits { nodes: Some(200), depth: Some(3), ..Limits::default() },
+            ] {
+                check_answer(&*position, ask(&mut agent, &*position, limits, &stop), &told);
+            }
+        }
+        let stopped = StopFlag::new();
+        stopped.set();
+        let start = entry.start(&OptionValues::new()).expect("defaults are valid");
+        check_answer(&*start, ask(&mut agent, &*start, Limits::default(), &stopped), &told);
+    });
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_answer() {
+    for_all_agents(|entry, name| {
+        let limits = Limits { nodes: Some(2_000), depth: Some(4), ..Limits::default() };
+        for position in positions(entry).into_iter().take(4) {
+            let [one, other] =
+                [(); 2].map(|()| ask(&mut seat(entry, name), &*position, limits, &StopFlag::new()));
+            assert_eq!(one, other, "{} {name}: {}", entry.id(), position.text());
+        }
+    });
+}
+
+#[test]
+fn a_finished_game_has_no_answer() {
+    for_all_agents(|entry, name| {
+        let mut position = entry.start(&OptionValues::new()).expect("defaults are valid");
+        while let Some(first) = position.legal_moves().first() {
+            position = position.play(first).expect("legal").position;
+        }
+        let mut agent = seat(entry, name);
+        let answer = ask(&mut agent, &*position, Limits::default(), &StopFlag::new());
+        assert_eq!(answer, None, "{} {name}", entry.id());
+    });
+}
+
+/// A clock that sets a flag when it is first looked at after a while, as somebody who runs out of patience would.
+struct Impatient<'a> {
+    stop: &'a StopFlag,
+    started: Instant,
+    told_after: AtomicU64,
+}
+
+impl Clock for Impatient<'_> {
+    fn now(&self) -> Duration {
+        let elapsed = self.started.elapsed();
+        if elapsed > Duration::from_millis(30) && !self.stop.is_set() {
+            self.told_after.store(elapsed.as_micros() as u64, Ordering::Relaxed);
+            self.stop.set();
+        }
+        elapsed
+    }
+}
+
+#[test]
+fn every_agent_ends_soon_after_its_time_and_soon_after_it_is_told_to_stop() {
+    // The promise is 20 ms on an idle machine; a busy one gets fifty times as long before we call it a failure.
+    let generous = Duration::from_secs(1);
+    for_all_agents(|entry, name| {
+        let start = entry.start(&OptionValues::new()).expect("defaults are valid");
+        let mut agent = seat(entry, name);
+        let time = Duration::from_millis(20);
+        let limits = agent.limits(Limits { time: Some(time), ..Limits::default() });
+        let started = Instant::now();
+        check_answer(&*start, ask(&mut agent, &*start, limits, &StopFlag::new()), name);
+        assert!(
+            started.elapsed() < time + generous,
+            "{} {name} took {:?}",
+            entry.id(),
+            started.elapsed()
+        );
+
+        let stop = StopFlag::new();
+        let clock =
+            Impatient { stop: &stop, started: Instant::now(), told_after: AtomicU64::new(0) };
+        let mut random = Random::stream(9, 0);
+        // Some time limit, or a method has no reason to look at the clock.
+        let limits = Limits { time: Some(Duration::from_mins(1)), ..Limits::default() };
+        let mut context = Context::new(limits, &clock, &stop, &mut random);
+        check_answer(&*start, agent.agent.choose(&*start, &mut context), name);
+        let elapsed = clock.started.elapsed();
+        assert!(elapsed < generous, "{} {name} stopped after {elapsed:?}", entry.id());
+    });
+}

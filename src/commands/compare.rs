@@ -1,0 +1,179 @@
+use std::{fs, path::PathBuf};
+
+use clap::Args;
+use papan_arena::{Comparison, Row, Unplayed};
+use papan_catalogue::{GameEntry, Seat, SeatedAgent, write_word};
+use papan_core::Message;
+use papan_draw::{LogChart, Series, log_chart};
+use serde_json::json;
+
+use crate::{
+    console::Console,
+    failure::Failure,
+    limit_arguments::LimitArguments,
+    numbers::short,
+    paragraph::wrapped,
+    position_arguments::PositionArguments,
+    progress::{progress_bar, stop_on_interrupt},
+    seed::chosen_seed,
+};
+
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+
+    /// First agent, with options
+    #[arg(value_name = "A")]
+    a: String,
+
+    /// Second agent, with options
+    #[arg(value_name = "B")]
+    b: String,
+
+    /// Numbers of games to play, one row of the table each
+    #[arg(long, value_name = "COUNTS", default_value = "2,10,20,50,100")]
+    games: String,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// Seed for agents that were not given one [default: chosen and shown]
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// Draw the times as a chart on logarithmic scales
+    #[arg(long, value_name = "FILE.svg")]
+    chart: Option<PathBuf>,
+
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let situation = arguments.position.situation()?;
+    let mut agents = [seat(situation.entry, &arguments.a)?, seat(situation.entry, &arguments.b)?];
+    let counts = read_counts(&arguments.games)?;
+    let seed = arguments.seed.unwrap_or_else(chosen_seed);
+    let comparison =
+        Comparison { start: &*situation.position, limits: arguments.limits.limits(), seed };
+    let stop = stop_on_interrupt();
+    let bar = progress_bar(counts.iter().sum());
+    let mut rows = Vec::new();
+    let mut stopped = None;
+    for games in counts {
+        match comparison.series(games, &mut agents, &stop, || bar.inc(1)) {
+            Ok(row) => rows.push(row),
+            Err(Unplayed::Stopped) => {
+                stopped = Some(Failure::Unable(Message::new("interrupted")));
+                break;
+            }
+            Err(Unplayed::Fault(fault)) => return Err(Failure::Unable(fault)),
+        }
+    }
+    bar.finish_and_clear();
+    let names = agents.each_ref().map(|agent| write_word(agent.name, &agent.options));
+    if let Some(path) = &arguments.chart {
+        fs::write(path, chart(&names, &rows, console)).map_err(|error| {
+            let message = Message::new("file-unwritable").with("path", path.display().to_string());
+            Failure::Unable(message.with("reason", error.to_string()))
+        })?;
+    }
+    if arguments.json {
+        let rows: serde_json::Value = rows
+            .iter()
+            .map(|row| {
+                json!({
+                    "games": row.games,
+                    "wins": row.wins,
+                    "draws": row.draws,
+                    "losses": row.losses,
+                    "seconds_a": row.thinking[0].as_secs_f64(),
+                    "seconds_b": row.thinking[1].as_secs_f64(),
+                })
+            })
+            .collect();
+        console.json(&json!({
+            "game": situation.position.id(),
+            "position": situation.position.text(),
+            "a": names[0],
+            "b": names[1],
+            "seed": seed,
+            "rows": rows,
+        }))?;
+    } else {
+        console.print(&table(&names, &rows, seed, console))?;
+        if let Some(path) = &arguments.chart {
+            let written = Message::new("file-written").with("path", path.display().to_string());
+            console.line(&console.say(&written))?;
+        }
+    }
+    stopped.map_or(Ok(()), Err)
+}
+
+fn seat(entry: &GameEntry, word: &str) -> Result<SeatedAgent, Failure> {
+    match entry.seat(word)? {
+        Seat::Agent(agent) => Ok(agent),
+        Seat::Human => Err(Failure::Words(Message::new("compare-human"))),
+    }
+}
+
+fn read_counts(text: &str) -> Result<Vec<u64>, Failure> {
+    let number =
+        |word: &str| word.trim().parse().ok().filter(|count| (1..=1_000_000).contains(count));
+    let counts: Option<Vec<u64>> = text.split(',').map(number).collect();
+    counts.ok_or_else(|| Failure::Words(Message::new("compare-counts").with("found", text)))
+}
+
+fn table(names: &[String; 2], rows: &[Row], seed: u64, console: &Console) -> String {
+    let seed = Message::new("compare-seed").with("seed", seed.to_string());
+    let seed = console.say(&seed.with("agent", names[0].as_str()));
+    let mut text = format!("{}\n", wrapped(&seed, 2));
+    let time = |name: &str| console.say(&Message::new("compare-time").with("agent", name));
+    let headings = [
+        console.word("compare-games"),
+        time(&names[0]),
+        time(&names[1]),
+        console.word("compare-result"),
+    ];
+    let widths = headings.each_ref().map(|heading| heading.chars().count().max(10));
+    let line = |cells: [String; 4]| {
+        let cells = cells.iter().zip(widths).map(|(cell, width)| format!("{cell:>width$}"));
+        cells.collect::<Vec<_>>().join("  ")
+    };
+    text += &format!("{}\n", console.bold(&line(headings)));
+    for row in rows {
+        let [of_a, of_b] = row.thinking.map(|time| short(time.as_secs_f64()));
+        let score = format!("{}-{}-{}", row.wins, row.draws, row.losses);
+        text += &format!("{}\n", line([row.games.to_string(), of_a, of_b, score]));
+    }
+    if let Some(row) = rows.last() {
+        let [of_a, of_b] = row.thinking.map(|time| time.as_secs_f64());
+        let (slow, fast) = if of_a > of_b { (0, 1) } else { (1, 0) };
+        let ratio = of_a.max(of_b) / of_a.min(of_b).max(1e-9);
+        let message = Message::new("compare-ratio")
+            .with("slow", names[slow].as_str())
+            .with("fast", names[fast].as_str())
+            .with(
+                "ratio",
+                if ratio < 10.0 { format!("{ratio:.1}") } else { format!("{ratio:.0}") },
+            );
+        text += &format!("{}\n", console.say(&message));
+    }
+    text
+}
+
+fn chart(names: &[String; 2], rows: &[Row], console: &Console) -> String {
+    let points = |side: usize| {
+        let point = |row: &Row| (row.games as f64, row.thinking[side].as_secs_f64());
+        rows.iter().map(point).collect::<Vec<_>>()
+    };
+    let series = [0, 1].map(|side| Series { name: &names[side], points: points(side) });
+    log_chart(&LogChart {
+        title: &console.word("compare-chart"),
+        horizontal: &console.word("compare-games"),
+        label: &|seconds| short(seconds),
+        series: &series,
+    })
+}
