@@ -350,12 +350,15 @@ fn every_link_and_image_is_there() {
 
 #[test]
 fn words_are_split_and_varying_numbers_replaced() {
-    assert_eq!(arguments("papan a:b=1 --moves \"c3 d4\" 'x y'"), ["a:b=1", "--moves", "c3 d4", "x y"]);
+    assert_eq!(
+        arguments("papan a:b=1 --moves \"c3 d4\" 'x y'"),
+        ["a:b=1", "--moves", "c3 d4", "x y"]
+    );
     for (line, expected) in [
         ("Nodes: 5 946 in 0.01 s (4 656 per second)", "Nodes: 5 946 in TIME NUMBER per second)"),
         ("     2    19.5 µs   10.6 ms    0-2-0", "2 TIME TIME 0-2-0"),
         ("a thinks 936 times as long as b.", "a thinks NUMBER times as long as b."),
-        ("{\"nodes\":4,\"seconds\":0.25,\"seed\":1}", "{\"nodes\":4,\"seconds:TIME,\"seed\":1}"),
+        ("{\"nodes\":4,\"seconds\":0.25,\"seed\":1}", "{\"nodes\":4,\"seconds\":TIME,\"seed\":1}"),
         ("  a1   +2  X wins  ", "  a1   +2  X wins"),
     ] {
         assert_eq!(steady(line), expected);

@@ -160,7 +160,6 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
     /// Returns the score of the best move, the first of equals, or of the first that is too good to be allowed.
     ///
     /// Only this half of the recursion is a call: most positions are leaves, and those are dealt with in place.
-    #[inline(never)]
     fn best_of(
         &mut self,
         mut moves: impl ExactSizeIterator<Item = G::Move>,
