@@ -13,11 +13,21 @@ pub fn words(value: Option<Value>, position: &dyn AnyGame, console: &Console) ->
     let side = status::side(position, leader, console);
     let about = |key: &'static str| console.say(&Message::new(key).with("side", side.as_str()));
     let margin = value.amount.abs();
+    let one_sided = if value.amount > 0.0 { Bound::AtMost } else { Bound::AtLeast };
     match value.unit {
         Unit::Margin | Unit::Mean if value.amount == 0.0 && value.exact => {
             console.word("value-draw")
         }
         _ if value.amount == 0.0 => console.word("value-even"),
+        // A limit on the other side proves nothing about who wins.
+        Unit::Margin if value.bound == one_sided => {
+            let key = if value.amount > 0.0 { "value-at-most" } else { "value-at-least" };
+            let message = Message::new(key).with("amount", number(value.amount));
+            console.say(&message.with("side", status::side(position, mover, console)))
+        }
+        Unit::Fitness => {
+            console.say(&Message::new("value-fitness").with("amount", number(value.amount)))
+        }
         // Where nothing is counted, a win is a win.
         Unit::Margin if position.scores().is_none() => about("value-wins"),
         Unit::Margin => {

@@ -13,6 +13,7 @@ use std::{
     ops::Range,
     path::{Path, PathBuf},
     process,
+    sync::atomic::{AtomicU32, Ordering},
 };
 
 use support::papan;
@@ -152,9 +153,7 @@ fn run(command: &str) -> (String, Option<String>) {
         let run = papan(&words, b"");
         return (run.output + &run.errors, None);
     };
-    let folder = env::temp_dir().join(format!("papan-documents-{}", process::id()));
-    fs::create_dir_all(&folder).expect("a scratch folder");
-    let scratch = folder.join(named.replace('/', "-"));
+    let scratch = scratch_file(&named);
     let scratch_text = scratch.to_str().expect("a plain path").to_owned();
     for word in words.iter_mut().filter(|word| **word == named) {
         word.clone_from(&scratch_text);
@@ -162,10 +161,17 @@ fn run(command: &str) -> (String, Option<String>) {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let run = papan(&words, b"");
     let drawn = fs::read_to_string(&scratch).ok();
-    // The last test to leave removes the folder; another may still be in it.
+    // A command that failed has left nothing to remove.
     let _ = fs::remove_file(&scratch);
-    let _ = fs::remove_dir(&folder);
     ((run.output + &run.errors).replace(&scratch_text, &named), drawn)
+}
+
+/// Returns a file that no other example writes to, with the ending of another.
+fn scratch_file(named: &str) -> PathBuf {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let name = named.replace('/', "-");
+    env::temp_dir().join(format!("papan-{}-{number}-{name}", process::id()))
 }
 
 /// Replaces what differs from run to run: times, speeds, and how often one time goes into another.

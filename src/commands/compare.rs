@@ -73,6 +73,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         }
     }
     bar.finish_and_clear();
+    // A seed that nobody used is not worth telling.
+    let told_seed = agents.iter().any(SeatedAgent::uses_chance).then_some(seed);
     let names = agents.each_ref().map(|agent| write_word(agent.name, &agent.options));
     if let Some(path) = &arguments.chart {
         fs::write(path, chart(&names, &rows, console)).map_err(|error| {
@@ -99,11 +101,11 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             "position": situation.position.text(),
             "a": names[0],
             "b": names[1],
-            "seed": seed,
+            "seed": told_seed,
             "rows": rows,
         }))?;
     } else {
-        console.print(&table(&names, &rows, seed, console))?;
+        console.print(&table(&names, &rows, told_seed, console))?;
         if let Some(path) = &arguments.chart {
             let written = Message::new("file-written").with("path", path.display().to_string());
             console.line(&console.say(&written))?;
@@ -126,10 +128,14 @@ fn read_counts(text: &str) -> Result<Vec<u64>, Failure> {
     counts.ok_or_else(|| Failure::Words(Message::new("compare-counts").with("found", text)))
 }
 
-fn table(names: &[String; 2], rows: &[Row], seed: u64, console: &Console) -> String {
-    let seed = Message::new("compare-seed").with("seed", seed.to_string());
-    let seed = console.say(&seed.with("agent", names[0].as_str()));
-    let mut text = format!("{}\n", wrapped(&seed, 2));
+fn table(names: &[String; 2], rows: &[Row], seed: Option<u64>, console: &Console) -> String {
+    let sides = Message::new("compare-sides").with("agent", names[0].as_str());
+    let mut text = format!("{}\n", wrapped(&console.say(&sides), 2));
+    text += &match seed {
+        Some(seed) => console.say(&Message::new("think-seed").with("seed", seed.to_string())),
+        None => console.word("compare-repeats"),
+    };
+    text.push('\n');
     let time = |name: &str| console.say(&Message::new("compare-time").with("agent", name));
     let headings = [
         console.word("compare-games"),

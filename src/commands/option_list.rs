@@ -9,6 +9,11 @@ pub fn text(options: &[OptionSpec], console: &Console) -> String {
     for option in options {
         let word = format!("{}={}", option.key, option.kind);
         let mut line = format!("    {word:<22} {}", console.word(option.message));
+        if word.chars().count() > 22 {
+            // A long word has a line for itself.
+            text += &format!("    {word}\n");
+            line = format!("{:27}{}", "", console.word(option.message));
+        }
         if let Some(default) = option.default {
             let default = Message::new("option-default").with("default", default);
             line += &format!(" ({})", console.say(&default));

@@ -28,6 +28,6 @@ impl Engine for TicTacToe {
     }
 
     fn levels() -> [&'static str; 3] {
-        ["greedy", "alpha-beta:depth=2", "iterative"]
+        ["greedy", "alpha-beta:depth=4", "iterative"]
     }
 }

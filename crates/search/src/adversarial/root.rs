@@ -74,9 +74,9 @@ impl<M: Copy + PartialEq> Comparison<M> {
             Candidate { candidate, value: known.map(|known| value(known, known.complete)) }
         });
         let candidates: Vec<_> = candidates.collect();
-        let (best, value, line) = match self.best() {
-            Some(best) => (best.chosen, Some(value(best, all)), best.line.clone()),
-            None => (candidates.first()?.candidate, None, Vec::new()),
+        let (best, value, line, depth) = match self.best() {
+            Some(best) => (best.chosen, Some(value(best, all)), best.line.clone(), depth),
+            None => (candidates.first()?.candidate, None, Vec::new(), 0),
         };
         let line = [best].into_iter().chain(line).collect();
         Some(Decision { best, value, depth, nodes: context.nodes(), line, candidates })

@@ -95,10 +95,11 @@ impl Measure {
             let amount = f64::from(score) / f64::from(self.scale);
             return Value { amount, unit: Unit::Evaluation(self.name), exact: false, bound };
         };
-        let bound = match (complete, bound) {
-            (true, bound) => bound,
-            (false, _) if margin > 0 => Bound::AtLeast,
-            (false, _) => Bound::AtMost,
+        let bound = match bound {
+            // A proof of a win is one of a win by at least so much, and of a loss likewise.
+            Bound::Equal if !complete && margin > 0 => Bound::AtLeast,
+            Bound::Equal if !complete && margin < 0 => Bound::AtMost,
+            limit => limit,
         };
         Value {
             amount: f64::from(margin),
