@@ -39,7 +39,7 @@ pub fn words(value: Option<Value>, position: &dyn AnyGame, console: &Console) ->
         Unit::Mean if value.exact => about("value-wins"),
         Unit::Mean if margin < 0.1 => console.word("value-even"),
         Unit::Mean => about("value-won-often"),
-        _ => about("value-ahead"),
+        Unit::Evaluation(_) => about("value-ahead"),
     }
 }
 
