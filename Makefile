@@ -9,6 +9,7 @@ run: cargo-is-here
 test: cargo-is-here
 	cargo test --workspace
 	cargo test --release --package papan-games --test long
+	cargo test --release --package papan-engines --test korf --test long_tiles
 
 .PHONY: cargo-is-here
 cargo-is-here:

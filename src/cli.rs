@@ -2,7 +2,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use papan_texts::Language;
 
 use crate::commands::{
-    agents, bench_playouts, compare, completions, games, man, perft, play, show, think,
+    agents, bench_playouts, bench_puzzles, cache, compare, compare_solvers, completions, games,
+    man, perft, play, puzzles, show, solve, think,
 };
 
 const EXAMPLES: &str = "\
@@ -13,6 +14,7 @@ Examples:
   papan think reversi iterative        the best move, and why
   papan show adjacency:rounds=8        see a board, its moves and the score
   papan perft reversi 8                count positions, to prove the rules
+  papan solve queens:n=8 backtracking  solve a puzzle
   papan games                          list games and their options
 
 Exit codes: 0 done, 1 could not, 2 wrong words.";
@@ -58,6 +60,15 @@ pub enum Command {
     Think(think::Arguments),
     /// Play two agents against each other and compare their times and results
     Compare(compare::Arguments),
+    /// List the puzzles with their options, methods and heuristics
+    Puzzles(puzzles::Arguments),
+    /// Solve a puzzle
+    Solve(solve::Arguments),
+    /// Solve the same instances by several methods and compare them
+    CompareSolvers(compare_solvers::Arguments),
+    /// Show or free what was built and kept on disk
+    #[command(subcommand)]
+    Cache(cache::CacheCommand),
     /// Play in the terminal
     Play(play::Arguments),
     /// Measure speed
@@ -73,6 +84,8 @@ pub enum Command {
 pub enum BenchCommand {
     /// Play seeded random games and count them
     Playouts(bench_playouts::Arguments),
+    /// Solve puzzles and take the time
+    Puzzles(bench_puzzles::Arguments),
 }
 
 fn language(tag: &str) -> Result<Language, String> {

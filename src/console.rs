@@ -64,6 +64,11 @@ impl Console {
         self.print(&format!("{text}\n"))
     }
 
+    /// Tells something on the side, so that it does not mix with the answer.
+    pub fn notice(&self, message: &Message) {
+        eprintln!("papan: {}", self.say(message));
+    }
+
     /// Prints one JSON object on one line.
     pub fn json(&self, object: &serde_json::Value) -> Result<(), Failure> {
         self.line(&object.to_string())

@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::{fs, time::Duration};
 
 use clap::Args;
 use papan_core::{Limits, OptionKind, OptionValue};
@@ -24,6 +24,54 @@ impl LimitArguments {
     pub fn limits(self) -> Limits {
         Limits { time: self.time, depth: self.depth, nodes: self.nodes, memory: None }
     }
+}
+
+/// Limits for a method that solves a puzzle.
+#[derive(Args, Clone, Copy)]
+pub struct PuzzleLimits {
+    /// Time for each instance, such as 250ms, 1.5s or 2m
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    time: Option<Duration>,
+
+    /// States to expand for each instance
+    #[arg(long, value_name = "NODES")]
+    nodes: Option<u64>,
+
+    /// Memory for the method's own structures, such as 500MB or 2GB [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    memory: Option<u64>,
+}
+
+impl PuzzleLimits {
+    /// Returns the limits that were asked for; the memory is always limited.
+    pub fn limits(self, default_memory: u64) -> Limits {
+        let memory = Some(self.memory.unwrap_or(default_memory));
+        Limits { time: self.time, depth: None, nodes: self.nodes, memory }
+    }
+}
+
+/// Returns half of the machine's memory, or a gigabyte where the system does not tell.
+pub fn default_memory() -> u64 {
+    // Linux tells in kilobytes: "MemTotal:       24689764 kB".
+    let told = fs::read_to_string("/proc/meminfo").ok();
+    let kilobytes = told.as_deref().and_then(|text| {
+        let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
+        line.split_whitespace().nth(1)?.parse::<u64>().ok()
+    });
+    kilobytes.map_or(1 << 30, |kilobytes| kilobytes * 1024 / 2)
+}
+
+fn memory(text: &str) -> Result<u64, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match text[digits.len()..].to_ascii_uppercase().as_str() {
+        "KB" => 1 << 10,
+        "MB" | "M" => 1 << 20,
+        "GB" | "G" => 1_u64 << 30,
+        _ => return Err("write a size such as 500MB or 2GB".to_owned()),
+    };
+    let number: Option<u64> = digits.trim().parse().ok();
+    let bytes = number.and_then(|number| number.checked_mul(unit));
+    bytes.ok_or_else(|| "write a size such as 500MB or 2GB".to_owned())
 }
 
 /// Reads a length of time for the command line.

@@ -1,5 +1,6 @@
 //! The command line of Papan: one file per command, no logic that another surface could want.
 
+mod cache;
 mod cli;
 mod commands;
 mod console;
@@ -34,12 +35,19 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Games(arguments) => commands::games::run(&arguments, console),
         Command::Agents(arguments) => commands::agents::run(&arguments, console),
         Command::Show(arguments) => commands::show::run(&arguments, console),
+        Command::Puzzles(arguments) => commands::puzzles::run(&arguments, console),
+        Command::Solve(arguments) => commands::solve::run(&arguments, console),
+        Command::CompareSolvers(arguments) => commands::compare_solvers::run(&arguments, console),
+        Command::Cache(command) => commands::cache::run(&command, console),
         Command::Perft(arguments) => commands::perft::run(&arguments, console),
         Command::Think(arguments) => commands::think::run(&arguments, console),
         Command::Compare(arguments) => commands::compare::run(&arguments, console),
         Command::Play(arguments) => commands::play::run(&arguments, console),
         Command::Bench(BenchCommand::Playouts(arguments)) => {
             commands::bench_playouts::run(&arguments, console)
+        }
+        Command::Bench(BenchCommand::Puzzles(arguments)) => {
+            commands::bench_puzzles::run(&arguments, console)
         }
         Command::Completions(arguments) => commands::completions::run(&arguments, console),
         Command::Man(arguments) => commands::man::run(&arguments, console),

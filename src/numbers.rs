@@ -25,6 +25,17 @@ pub fn short(seconds: f64) -> String {
     }
 }
 
+/// Writes an amount of memory with the unit that suits it.
+pub fn bytes(count: u64) -> String {
+    let number = count as f64;
+    match count {
+        0..1_000 => format!("{count} B"),
+        1_000..1_000_000 => format!("{:.1} kB", number / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} MB", number / 1e6),
+        _ => format!("{:.2} GB", number / 1e9),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::{grouped, short};

@@ -186,7 +186,7 @@ fn steady(line: &str) -> String {
     let mut is_changed = false;
     for word in line.split_whitespace() {
         let follows_number = words.last().is_some_and(|last| is_number(last));
-        match word.trim_end_matches(',') {
+        match word.trim_end_matches([',', ';', '.']) {
             "ns" | "µs" | "ms" | "s" | "min" if follows_number => {
                 words.pop();
                 words.push("TIME");
@@ -220,10 +220,35 @@ fn without_json_seconds(line: &str) -> String {
     steady
 }
 
+/// Puts the lines together that are one line of figures, broken where the times in it left no more room.
+fn unbroken<'a>(lines: &[&'a str]) -> Vec<Vec<&'a str>> {
+    let has_figures = |line: &str| {
+        ["Expanded ", "Solved "].into_iter().any(|start| {
+            line.strip_prefix(start)
+                .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        })
+    };
+    let goes_on = |line: &str| line.starts_with("  ") && !line.starts_with("   ");
+    let mut whole: Vec<Vec<&str>> = Vec::new();
+    for &line in lines {
+        match whole.last_mut() {
+            Some(before) if goes_on(line) && has_figures(before[0]) => before.push(line),
+            _ => whole.push(vec![line]),
+        }
+    }
+    whole
+}
+
+/// Makes lines that can be compared.
+fn steady_lines(lines: &[&str]) -> Vec<String> {
+    unbroken(lines).into_iter().map(|parts| steady(&parts.join(" "))).collect()
+}
+
 /// Says whether lines are those of a document, which may leave some out.
 fn shows(document: &[String], printed: &[&str]) -> bool {
-    let printed: Vec<String> = printed.iter().map(|line| steady(line)).collect();
-    let document: Vec<String> = document.iter().map(|line| steady(line)).collect();
+    let printed = steady_lines(printed);
+    let document: Vec<&str> = document.iter().map(String::as_str).collect();
+    let document = steady_lines(&document);
     let mut parts = document.split(|line| line == LEFT_OUT);
     let Some(mut rest) = parts.next().and_then(|first| printed.strip_prefix(first)) else {
         return false;
@@ -245,24 +270,28 @@ fn shows(document: &[String], printed: &[&str]) -> bool {
 ///
 /// The first part keeps its number of lines, as does the last; a part between starts where its first word is found.
 fn cut_like(document: &[String], printed: &[&str]) -> Vec<String> {
-    let parts: Vec<&[String]> = document.split(|line| line == LEFT_OUT).collect();
-    let mut rest = printed;
+    let document: Vec<&str> = document.iter().map(String::as_str).collect();
+    let document = unbroken(&document);
+    let parts: Vec<&[Vec<&str>]> = document.split(|line| line[0] == LEFT_OUT).collect();
+    let printed = unbroken(printed);
+    let mut rest = &printed[..];
     let mut lines: Vec<&str> = Vec::new();
     for (place, part) in parts.iter().enumerate() {
-        let first_word = part.first().and_then(|line| line.split_whitespace().next());
+        let first_word = part.first().and_then(|line| line[0].split_whitespace().next());
         let start = if parts.len() == 1 || place == 0 {
             0
         } else if place == parts.len() - 1 {
             rest.len().saturating_sub(part.len())
         } else {
-            let found = rest.iter().position(|line| line.split_whitespace().next() == first_word);
+            let found =
+                rest.iter().position(|line| line[0].split_whitespace().next() == first_word);
             found.unwrap_or_default()
         };
         let end = if parts.len() == 1 { rest.len() } else { rest.len().min(start + part.len()) };
         if place > 0 {
             lines.push(LEFT_OUT);
         }
-        lines.extend(&rest[start..end]);
+        lines.extend(rest[start..end].concat());
         rest = &rest[end..];
     }
     lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
@@ -364,6 +393,8 @@ fn words_are_split_and_varying_numbers_replaced() {
         ("Nodes: 5 946 in 0.01 s (4 656 per second)", "Nodes: 5 946 in TIME NUMBER per second)"),
         ("     2    19.5 µs   10.6 ms    0-2-0", "2 TIME TIME 0-2-0"),
         ("a thinks 936 times as long as b.", "a thinks NUMBER times as long as b."),
+        ("Expanded 3, memory 9.5 MB, time 38.0 µs", "Expanded 3, memory 9.5 MB, time TIME"),
+        ("generated 4, time 37.7 ms; total time 1.20 s.", "generated 4, time TIME total time TIME"),
         ("{\"nodes\":4,\"seconds\":0.25,\"seed\":1}", "{\"nodes\":4,\"seconds\":TIME,\"seed\":1}"),
         ("  a1   +2  X wins  ", "  a1   +2  X wins"),
     ] {
@@ -383,4 +414,26 @@ fn three_dots_stand_for_any_number_of_lines() {
     for wrong in ["a b c", "... c", "b ...", "... c b ...", "a b c d e", "a ... d c"] {
         check(wrong, false);
     }
+}
+
+#[test]
+fn figures_are_the_same_wherever_their_line_is_broken() {
+    let printed =
+        ["Solved: cost 3", "  right", "Expanded 1 000, memory 94.1", "  MB, time 3.92 s", "end"];
+    for shown in [
+        "Solved: cost 3|  right|Expanded 1 000, memory 94.1 MB, time 3.9|  s|end",
+        "...|Expanded 1 000, memory 94.1 MB, time 120 ms|...",
+    ] {
+        let document: Vec<String> = shown.split('|').map(str::to_owned).collect();
+        assert!(shows(&document, &printed), "{shown}");
+    }
+    let joined: Vec<String> =
+        ["Solved: cost 3 right", "..."].into_iter().map(str::to_owned).collect();
+    assert!(!shows(&joined, &printed));
+    let document: Vec<String> =
+        ["...", "Expanded 7", "..."].into_iter().map(str::to_owned).collect();
+    assert_eq!(
+        cut_like(&document, &printed),
+        ["...", "Expanded 1 000, memory 94.1", "  MB, time 3.92 s", "..."]
+    );
 }

@@ -32,7 +32,18 @@ fn catalogue_keys() -> BTreeSet<String> {
         let about_agents = entry.agents().iter().map(papan_catalogue::AgentEntry::message);
         entry.options().iter().map(|option| option.message).chain(of_agents).chain(about_agents)
     });
-    of_games.chain(of_options.map(str::to_owned)).collect()
+    let of_puzzles = papan_catalogue::puzzles().iter().flat_map(|entry| {
+        let methods = entry.methods();
+        let options = methods.iter().flat_map(papan_catalogue::MethodEntry::options);
+        let options = options.chain(entry.options()).map(|option| option.message.to_owned());
+        let methods = methods.iter().map(|method| format!("method-{}", method.name()));
+        let heuristics = entry.heuristics().iter().map(|name| format!("heuristic-{name}"));
+        options.chain(methods).chain(heuristics).chain([entry.title(), entry.about()])
+    });
+    // Limits are named after what ran out.
+    let of_limits = ["time", "nodes", "memory", "told"].map(|name| format!("limit-{name}"));
+    let of_options = of_options.map(str::to_owned);
+    of_games.chain(of_options).chain(of_puzzles).chain(of_limits).collect()
 }
 
 fn keys_in_files() -> BTreeSet<String> {

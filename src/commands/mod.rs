@@ -2,12 +2,17 @@
 
 pub mod agents;
 pub mod bench_playouts;
+pub mod bench_puzzles;
+pub mod cache;
 pub mod compare;
+pub mod compare_solvers;
 pub mod completions;
 pub mod games;
 pub mod man;
 mod option_list;
 pub mod perft;
 pub mod play;
+pub mod puzzles;
 pub mod show;
+pub mod solve;
 pub mod think;

@@ -18,6 +18,7 @@ mod engines;
 mod game_entry;
 mod games;
 mod nearest;
+mod puzzles;
 mod words;
 
 pub use agent_entry::{AgentEntry, Seat, SeatedAgent};
@@ -25,4 +26,7 @@ pub use any_agent::AnyAgent;
 pub use any_game::{AnyGame, Played, Playouts};
 pub use game_entry::GameEntry;
 pub use games::{find_game, games, read_game};
+pub use puzzles::{
+    AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved, puzzles, read_puzzle, wanted_database,
+};
 pub use words::{read_options, write_word};

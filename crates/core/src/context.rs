@@ -26,6 +26,8 @@ pub enum Stopped {
     Time,
     /// The nodes are used up.
     Nodes,
+    /// The memory is used up.
+    Memory,
     /// The stop flag was set.
     Told,
 }
@@ -124,6 +126,17 @@ impl<'a> Context<'a> {
             return Err(Stopped::Time);
         }
         Ok(())
+    }
+
+    /// Checks what a method's own structures take against the memory limit.
+    ///
+    /// # Errors
+    /// When they take more.
+    pub fn check_memory(&self, bytes: u64) -> Result<(), Stopped> {
+        match self.limits.memory {
+            Some(most) if bytes > most => Err(Stopped::Memory),
+            _ => Ok(()),
+        }
     }
 
     /// Shortens the time for this answer; a limit that is stricter already stays.

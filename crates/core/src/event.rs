@@ -5,7 +5,10 @@ pub type NodeId = u32;
 
 /// One step of a search, for those who want to see it think.
 ///
-/// All numbers are seen by the side that searches, which is the side to move at the root: it wants high values, its
+/// Searches of games enter, bound, value, cut and leave; path methods generate and expand; filling a board places and
+/// backtracks; local methods accept and reject.
+///
+/// All numbers of games are seen by the side that searches, which is the side to move at the root: it wants high values, its
 /// opponent low ones.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
@@ -51,6 +54,62 @@ pub enum Event {
     Leave {
         /// The node.
         node: NodeId,
+    },
+    /// A state of a puzzle became known and waits to be expanded; again for a known one when a cheaper way is found.
+    Generate {
+        /// The node.
+        node: NodeId,
+        /// The node whose move leads here; the start has none.
+        parent: Option<NodeId>,
+        /// That move, as text.
+        by: Option<String>,
+        /// The state, as text.
+        state: String,
+        /// What the way from the start costs.
+        cost: u64,
+        /// What the heuristic guesses is still to be paid, where there is one.
+        guess: Option<u32>,
+    },
+    /// All moves of a state are looked at.
+    Expand {
+        /// The node.
+        node: NodeId,
+    },
+    /// A piece is placed on a board that is being filled.
+    Place {
+        /// The new node: the board with the piece.
+        node: NodeId,
+        /// The node without the piece.
+        parent: Option<NodeId>,
+        /// Where the piece stands, as text.
+        at: String,
+    },
+    /// The piece that made a node is taken back.
+    Backtrack {
+        /// The node.
+        node: NodeId,
+    },
+    /// A candidate is taken: a point that a local search goes to, a piece that does no harm, a coin that fits.
+    Accept {
+        /// The new node.
+        node: NodeId,
+        /// The node it was tried from.
+        parent: Option<NodeId>,
+        /// The candidate, as text.
+        candidate: String,
+        /// What it costs.
+        cost: i64,
+    },
+    /// A candidate is not taken.
+    Reject {
+        /// The new node, which nothing follows.
+        node: NodeId,
+        /// The node it was tried from.
+        parent: Option<NodeId>,
+        /// The candidate, as text.
+        candidate: String,
+        /// What it would cost.
+        cost: i64,
     },
 }
 

@@ -46,6 +46,8 @@ pub enum OptionKind {
         /// The largest value, in thousandths.
         max: u64,
     },
+    /// A few whole numbers, written `1+5+10+25`.
+    Numbers,
 }
 
 /// The value of an option.
@@ -61,6 +63,35 @@ pub enum OptionValue {
     Duration(Duration),
     /// A number in thousandths.
     Decimal(u64),
+    /// A few whole numbers.
+    Numbers(Numbers),
+}
+
+/// At most [`Numbers::MOST`] whole numbers, in the order in which they were given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    numbers: [u64; Numbers::MOST],
+    count: usize,
+}
+
+impl Numbers {
+    /// The most numbers in a list.
+    pub const MOST: usize = 16;
+
+    /// Makes a list; `None` if there are too many numbers, or none.
+    pub fn new(given: &[u64]) -> Option<Numbers> {
+        let count = given.len();
+        (1..=Self::MOST).contains(&count).then(|| {
+            let mut numbers = [0; Self::MOST];
+            numbers[..count].copy_from_slice(given);
+            Numbers { numbers, count }
+        })
+    }
+
+    /// Returns the numbers.
+    pub fn as_slice(&self) -> &[u64] {
+        &self.numbers[..self.count]
+    }
 }
 
 impl OptionKind {
@@ -115,6 +146,15 @@ impl OptionKind {
                         .with("max", OptionValue::Decimal(max).to_string())
                         .into()
                 }),
+            OptionKind::Numbers => {
+                let numbers: Result<Vec<u64>, _> =
+                    text.split('+').map(|word| word.trim().parse()).collect();
+                let list = numbers.ok().and_then(|numbers| Numbers::new(&numbers));
+                list.map(OptionValue::Numbers).ok_or_else(|| {
+                    let message = Message::new("value-not-numbers").with("found", text);
+                    message.with("most", Numbers::MOST).into()
+                })
+            }
             OptionKind::Duration => read_duration(text)
                 .map(OptionValue::Duration)
                 .ok_or_else(|| Message::new("value-not-a-duration").with("found", text).into()),
@@ -159,6 +199,7 @@ impl fmt::Display for OptionKind {
             OptionKind::Choice(words) => f.write_str(&words.join("|")),
             OptionKind::Size { min, max } => write!(f, "{min}x{min}..={max}x{max}"),
             OptionKind::Duration => f.write_str("TIME"),
+            OptionKind::Numbers => f.write_str("A+B+..."),
             OptionKind::Decimal { min, max } => {
                 write!(f, "{}..={}", OptionValue::Decimal(*min), OptionValue::Decimal(*max))
             }
@@ -175,6 +216,10 @@ impl fmt::Display for OptionValue {
             OptionValue::Decimal(number) => {
                 let digits = format!("{}.{:03}", number / 1000, number % 1000);
                 f.write_str(digits.trim_end_matches('0').trim_end_matches('.'))
+            }
+            OptionValue::Numbers(list) => {
+                let words: Vec<String> = list.as_slice().iter().map(u64::to_string).collect();
+                f.write_str(&words.join("+"))
             }
             OptionValue::Duration(time) if time.subsec_nanos() == 0 => {
                 write!(f, "{}s", time.as_secs())
@@ -234,6 +279,14 @@ impl OptionValues {
     pub fn duration(&self, key: &str) -> Option<Duration> {
         match self.get(key) {
             Some(OptionValue::Duration(time)) => Some(time),
+            _ => None,
+        }
+    }
+
+    /// Returns the whole numbers given for a key.
+    pub fn numbers(&self, key: &str) -> Option<Numbers> {
+        match self.get(key) {
+            Some(OptionValue::Numbers(list)) => Some(list),
             _ => None,
         }
     }
@@ -309,6 +362,11 @@ mod tests {
             (number, "", None),
             (word, "o", Some("O")),
             (word, "Z", None),
+            (OptionKind::Numbers, "1+5 + 10", Some("1+5+10")),
+            (OptionKind::Numbers, "7", Some("7")),
+            (OptionKind::Numbers, "", None),
+            (OptionKind::Numbers, "1+x", None),
+            (OptionKind::Numbers, "1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17", None),
             (factor, "0.5", Some("0.5")),
             (factor, "1", Some("1")),
             (factor, "0.125", Some("0.125")),

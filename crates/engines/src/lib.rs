@@ -16,10 +16,13 @@
 //! ```
 
 pub mod adjacency;
+pub mod coin_change;
 mod deepening;
 pub mod dots_and_boxes;
 mod limits;
+pub mod n_queens;
 mod named;
 mod one_ply;
 pub mod reversi;
+pub mod sliding_tiles;
 pub mod tic_tac_toe;

@@ -66,6 +66,7 @@ fn nodes_of<G: Game>(events: &[Event]) -> Vec<Told<G>> {
             }
             Event::Value { node, value } => nodes[*node as usize].value = Some(*value),
             Event::Cut { .. } | Event::Leave { .. } => {}
+            of_a_puzzle => panic!("{of_a_puzzle:?}"),
         }
     }
     nodes

@@ -13,12 +13,13 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $tag, "/commands.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/faults.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/games.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/puzzles.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/thinking.ftl")),
         ]
     };
 }
 
-fn sources(language: Language) -> [&'static str; 5] {
+fn sources(language: Language) -> [&'static str; 6] {
     match language {
         Language::English => locale!("en"),
         Language::Indonesian => locale!("id"),

@@ -22,7 +22,8 @@ impl Tree {
                 }
                 Event::Value { node, value } => forest.value(*node, *value),
                 Event::Cut { node, skipped, reason } => forest.cut(*node, *skipped, &words(reason)),
-                Event::Leave { .. } => {}
+                // What is told of puzzles is no tree of a game.
+                _ => {}
             }
         }
         forest.into_tree(dropped)

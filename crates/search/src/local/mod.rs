@@ -15,6 +15,8 @@
 //! All of them are a [`LocalMethod`], take their chance from the [`Context`](papan_core::Context) alone, count every
 //! point whose cost they ask for, and never lose the best of them: see [`Walker`].
 //!
+//! [`MinConflicts`] is the exception: it needs no landscape but a [`Repairable`], which it changes in place.
+//!
 //! ```
 //! use papan_core::{Context, Landscape, Limits, ManualClock, Random, StopFlag};
 //! use papan_search::local::{Ending, HillClimbing, LocalMethod};
@@ -61,6 +63,7 @@ mod chance;
 mod crossover;
 mod genetic;
 mod hill_climbing;
+mod min_conflicts;
 mod selection;
 mod walk;
 mod walker;
@@ -70,6 +73,7 @@ pub use beam::Beam;
 pub use crossover::Crossover;
 pub use genetic::Genetic;
 pub use hill_climbing::{HillClimbing, Variant};
+pub use min_conflicts::{MinConflicts, Repairable, Repaired};
 pub use selection::Selection;
 pub use walk::{Ending, Found, LocalMethod, Walk};
 pub use walker::Walker;

@@ -1,0 +1,92 @@
+use papan_core::{Context, OptionKind, OptionSpec, OptionValues, ParseError};
+use papan_engines::coin_change::{Change, exact, greedy};
+use papan_puzzles::coin_change::Coins;
+
+use super::{AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved};
+
+pub(super) fn entry() -> PuzzleEntry {
+    let method = |name| MethodEntry { name, options: Vec::new() };
+    PuzzleEntry {
+        id: "coins",
+        options: vec![
+            OptionSpec {
+                key: "amount",
+                kind: OptionKind::Integer { min: 0, max: Coins::LARGEST_AMOUNT as u64 },
+                default: Some("32"),
+                message: "option-coins-amount",
+            },
+            OptionSpec {
+                key: "coins",
+                kind: OptionKind::Numbers,
+                default: Some("1+5+10+25"),
+                message: "option-coins-coins",
+            },
+        ],
+        heuristics: Vec::new(),
+        methods: vec![method("greedy"), method("exact")],
+        read: |values, _, instance| {
+            // An instance is an amount; without one the option says it.
+            match instance.trim() {
+                "" => Ok(Box::new(coins(values, None)?)),
+                amount => Ok(Box::new(coins(values, Some(amount))?)),
+            }
+        },
+        random: |values, _, random| {
+            let amount = 1 + random.index(1000);
+            Ok(Box::new(coins(values, Some(&amount.to_string()))?))
+        },
+    }
+}
+
+fn coins(values: &OptionValues, amount: Option<&str>) -> Result<Coins, ParseError> {
+    let amount = match amount {
+        Some(text) => {
+            let kind = OptionKind::Integer { min: 0, max: u64::from(Coins::LARGEST_AMOUNT) };
+            OptionValues::new().with("amount", kind.read(text)?).integer("amount")
+        }
+        None => values.integer("amount"),
+    };
+    match values.numbers("coins") {
+        Some(list) => Coins::new(amount.unwrap_or(32), list.as_slice()),
+        None => Coins::new(amount.unwrap_or(32), &[1, 5, 10, 25]),
+    }
+}
+
+impl AnyPuzzle for Coins {
+    fn text(&self) -> String {
+        self.to_string()
+    }
+
+    fn picture(&self) -> Vec<String> {
+        vec![self.to_string()]
+    }
+
+    fn steps(&self, moves: &[String]) -> Vec<Vec<String>> {
+        let mut left = i64::from(self.amount());
+        let mut steps = vec![vec![left.to_string()]];
+        for coin in moves.iter().filter_map(|word| word.parse::<i64>().ok()) {
+            left -= coin;
+            steps.push(vec![format!("{left} (-{coin})")]);
+        }
+        steps
+    }
+
+    fn solve(&self, asked: &Asked<'_>, context: &mut Context<'_>) -> Result<Solved, ParseError> {
+        let change: Change = match asked.method {
+            "greedy" => greedy(self, context),
+            _ => exact(self, context),
+        };
+        let paid = change.paid.unwrap_or_default();
+        Ok(Solved {
+            found: !paid.is_empty() || (self.amount() == 0 && change.stopped.is_none()),
+            proven: change.proven,
+            cost: paid.len() as u64,
+            moves: paid.iter().map(u32::to_string).collect(),
+            expanded: change.expanded,
+            generated: change.generated,
+            bytes_peak: change.bytes_peak,
+            stopped: change.stopped,
+            ..Solved::default()
+        })
+    }
+}

@@ -1,0 +1,43 @@
+//! The one list of puzzles and of the methods that solve them.
+
+mod any_puzzle;
+mod coins;
+mod entry;
+mod queens;
+mod tiles;
+
+use std::sync::LazyLock;
+
+use papan_core::{OptionValues, ParseError};
+
+pub use any_puzzle::{AnyPuzzle, Asked, Solved};
+pub use entry::{MethodEntry, PuzzleEntry};
+pub use tiles::wanted_database;
+
+use crate::{
+    nearest::unknown_word,
+    words::{read_options, split_word},
+};
+
+/// Every puzzle, one line each.
+static PUZZLES: LazyLock<Vec<PuzzleEntry>> =
+    LazyLock::new(|| vec![tiles::entry(), queens::entry(), coins::entry()]);
+
+/// Lists all puzzles.
+pub fn puzzles() -> &'static [PuzzleEntry] {
+    &PUZZLES
+}
+
+/// Reads `name` or `name:key=value,key=value`.
+///
+/// # Errors
+/// A message that names the word at fault and the nearest right one.
+pub fn read_puzzle(word: &str) -> Result<(&'static PuzzleEntry, OptionValues), ParseError> {
+    let (name, options) = split_word(word);
+    let known = puzzles().iter().find(|entry| entry.id().eq_ignore_ascii_case(name.trim()));
+    let Some(entry) = known else {
+        let names = puzzles().iter().map(PuzzleEntry::id);
+        return Err(unknown_word("unknown-puzzle", name, names));
+    };
+    Ok((entry, read_options(options, entry.options())?))
+}

@@ -1,0 +1,228 @@
+use papan_core::{Context, OptionKind, OptionSpec, OptionValues, ParseError};
+use papan_engines::n_queens::{
+    Answer, Backtracking, Bitmask, Count, MinConflicts, Wanted, construct, count_up_to_symmetry,
+};
+use papan_puzzles::n_queens::{Placement, Queens};
+use papan_search::local::{Annealing, Beam, Ending, Genetic, HillClimbing, LocalMethod, Variant};
+
+use super::{AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved};
+
+const SOLUTIONS: OptionSpec = OptionSpec {
+    key: "solutions",
+    kind: OptionKind::Choice(&["first", "all", "up-to-symmetry"]),
+    default: Some("first"),
+    message: "option-method-solutions",
+};
+
+const THREADS: OptionSpec = OptionSpec {
+    key: "threads",
+    kind: OptionKind::Integer { min: 1, max: 64 },
+    default: Some("1"),
+    message: "option-agent-threads",
+};
+
+const BY: OptionSpec = OptionSpec {
+    key: "by",
+    kind: OptionKind::Choice(&["quadrants", "bitmask"]),
+    default: Some("quadrants"),
+    message: "option-method-by",
+};
+
+const VARIANT: OptionSpec = OptionSpec {
+    key: "variant",
+    kind: OptionKind::Choice(&[
+        "sideways",
+        "steepest",
+        "stochastic",
+        "first-choice",
+        "random-restart",
+    ]),
+    default: Some("sideways"),
+    message: "option-agent-variant",
+};
+
+/// The largest board whose picture is drawn.
+const LARGEST_PICTURE: u32 = 26;
+
+pub(super) fn entry() -> PuzzleEntry {
+    let method = |name, options: &[OptionSpec]| MethodEntry { name, options: options.to_vec() };
+    PuzzleEntry {
+        id: "queens",
+        options: vec![OptionSpec {
+            key: "n",
+            kind: OptionKind::Integer { min: 1, max: 100_000_000 },
+            default: Some("8"),
+            message: "option-queens-n",
+        }],
+        heuristics: Vec::new(),
+        methods: vec![
+            method("backtracking", &[SOLUTIONS]),
+            method("bitmask", &[SOLUTIONS]),
+            method("count", &[THREADS, BY]),
+            method("count-up-to-symmetry", &[THREADS]),
+            method("construct", &[]),
+            method("min-conflicts", &[]),
+            method("hill-climbing", &[VARIANT]),
+            method("annealing", &[]),
+            method("genetic", &[]),
+            method("beam", &[]),
+        ],
+        read: |values, _, instance| {
+            let size = match instance.trim() {
+                "" => values.integer("n").unwrap_or(8),
+                text => {
+                    let kind = OptionKind::Integer { min: 1, max: 100_000_000 };
+                    OptionValues::new().with("n", kind.read(text)?).integer("n").unwrap_or(8)
+                }
+            };
+            Ok(Box::new(Queens::new(size)?))
+        },
+        random: |values, _, _| Ok(Box::new(Queens::new(values.integer("n").unwrap_or(8))?)),
+    }
+}
+
+impl AnyPuzzle for Queens {
+    fn text(&self) -> String {
+        self.size().to_string()
+    }
+
+    fn picture(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    fn steps(&self, moves: &[String]) -> Vec<Vec<String>> {
+        if self.size() > LARGEST_PICTURE {
+            return Vec::new();
+        }
+        let columns: Vec<u32> = moves.iter().filter_map(|word| column(word)).collect();
+        (0..=columns.len()).map(|placed| board(&columns[..placed], self.size())).collect()
+    }
+
+    fn solve(&self, asked: &Asked<'_>, context: &mut Context<'_>) -> Result<Solved, ParseError> {
+        let wanted = match asked.options.choice("solutions") {
+            Some("all") => Wanted::All,
+            Some("up-to-symmetry") => Wanted::UpToSymmetry,
+            _ => Wanted::First,
+        };
+        let threads = asked.options.integer("threads").unwrap_or(1) as usize;
+        let lists = wanted != Wanted::First;
+        Ok(match asked.method {
+            "backtracking" => solved(&Backtracking { wanted }.solve(*self, context), lists),
+            "bitmask" => solved(&Bitmask { wanted }.solve(*self, context), lists),
+            "count" if asked.options.choice("by") == Some("bitmask") => {
+                counted(&Bitmask::default().count(*self, context))
+            }
+            "count" => counted(&Count { threads }.solve(*self, context)),
+            "count-up-to-symmetry" => {
+                let mut answer = Count { threads }.solve(*self, context);
+                match count_up_to_symmetry(*self, answer.count, context) {
+                    Ok(count) => answer.count = count,
+                    Err(stopped) => answer.stopped = Some(stopped),
+                }
+                counted(&answer)
+            }
+            "construct" => {
+                let answer = Answer { proven: true, ..Answer::default() };
+                let solutions = construct(*self).into_iter().collect();
+                solved(&Answer { solutions, ..answer }, false)
+            }
+            "min-conflicts" => solved(&MinConflicts::default().solve(*self, context), false),
+            "annealing" => {
+                walked(*self, &Annealing { steps: 1_000_000, ..Annealing::default() }, context)
+            }
+            "genetic" => {
+                walked(*self, &Genetic { generations: Some(10_000), ..Genetic::default() }, context)
+            }
+            "beam" => walked(*self, &Beam::default(), context),
+            _ => walked(*self, &HillClimbing { variant: variant(asked.options) }, context),
+        })
+    }
+}
+
+fn variant(values: &OptionValues) -> Variant {
+    match values.choice("variant") {
+        Some("steepest") => Variant::Steepest,
+        Some("stochastic") => Variant::Stochastic { samples: 1_000_000 },
+        Some("first-choice") => Variant::FirstChoice,
+        Some("random-restart") => Variant::RandomRestart { restarts: 1000 },
+        _ => Variant::Sideways { limit: 100 },
+    }
+}
+
+/// Walks on the landscape of placements; a point without attacks is a solution.
+fn walked(queens: Queens, method: &impl LocalMethod, context: &mut Context<'_>) -> Solved {
+    let walk = method.walk(&queens, context);
+    let found = walk.best.filter(|best| best.cost == 0).map(|best| best.point);
+    let stopped = match walk.ending {
+        Ending::Stopped(stopped) if found.is_none() => Some(stopped),
+        _ => None,
+    };
+    let answer = Answer {
+        solutions: found.into_iter().collect(),
+        expanded: walk.points,
+        generated: walk.points,
+        stopped,
+        ..Answer::default()
+    };
+    solved(&answer, false)
+}
+
+fn counted(answer: &Answer) -> Solved {
+    let count = answer.stopped.is_none().then_some(answer.count);
+    Solved { found: answer.count > 0, count, ..solved(answer, false) }
+}
+
+fn solved(answer: &Answer, lists: bool) -> Solved {
+    let first = answer.solutions.first();
+    let moves: Vec<String> = first.map(cells).unwrap_or_default();
+    Solved {
+        found: first.is_some(),
+        // Any solution is as good as any other.
+        proven: answer.proven || first.is_some(),
+        cost: moves.len() as u64,
+        picture: first.map(picture).unwrap_or_default(),
+        count: lists.then_some(answer.count),
+        solutions: if lists {
+            answer.solutions.iter().map(ToString::to_string).collect()
+        } else {
+            Vec::new()
+        },
+        moves,
+        expanded: answer.expanded,
+        generated: answer.generated,
+        frontier_peak: answer.frontier_peak,
+        bytes_peak: answer.bytes_peak,
+        stopped: answer.stopped,
+        at_least: 0,
+    }
+}
+
+/// Names the cells of the queens; on boards too large for letters, their columns.
+fn cells(placement: &Placement) -> Vec<String> {
+    match placement.cells() {
+        Some(cells) => cells.split(' ').map(str::to_owned).collect(),
+        None => placement.columns().iter().map(u32::to_string).collect(),
+    }
+}
+
+fn column(cell: &str) -> Option<u32> {
+    let letter = cell.bytes().next().filter(u8::is_ascii_lowercase)?;
+    Some(u32::from(letter - b'a'))
+}
+
+fn picture(placement: &Placement) -> Vec<String> {
+    let columns = placement.columns();
+    if columns.len() > LARGEST_PICTURE as usize {
+        return Vec::new();
+    }
+    board(columns, columns.len() as u32)
+}
+
+fn board(columns: &[u32], size: u32) -> Vec<String> {
+    let row = |index: u32| {
+        let queen = columns.get(index as usize);
+        let cell = |column| if queen == Some(&column) { "Q" } else { "." };
+        (0..size).map(cell).collect::<Vec<_>>().join(" ")
+    };
+    (0..size).map(row).collect()
+}

@@ -1,0 +1,61 @@
+//! Methods that find a way from the start of a [`Problem`](papan_core::Problem) to a goal, one file each.
+//!
+//! | method | the way it finds | what it remembers |
+//! | --- | --- | --- |
+//! | [`breadth_first`] | one with the fewest moves | every state it saw |
+//! | [`depth_first`] | any | the way it stands on |
+//! | [`depth_limited`] | any within a number of moves | the way it stands on |
+//! | [`iterative_deepening`] | one with the fewest moves | the way it stands on |
+//! | [`uniform_cost`] | a cheapest | every state it saw |
+//! | [`greedy_best_first`] | any, soon | every state it saw |
+//! | [`a_star`] | a cheapest | every state it saw |
+//! | [`weighted_a_star`] | at most so many times the cheapest | every state it saw |
+//! | [`ida_star`] | a cheapest | the way it stands on |
+//! | [`bidirectional`] | a cheapest | every state it saw, from both ends |
+//!
+//! All of them are handed a [`Context`](papan_core::Context), count every state they expand, look at the limits of time,
+//! nodes and memory as they go, and answer with a [`Solution`](papan_core::Solution) even when a limit stops them. None
+//! of them recurses, so a long way needs no deep stack. A space that has circles but no goal ends those that remember
+//! only their way by a limit alone.
+//!
+//! ```
+//! use papan_core::{Context, Limits, ManualClock, Random, StopFlag};
+//! use papan_puzzles::sliding_tiles::{Options, SlidingTiles};
+//! use papan_search::path::breadth_first;
+//!
+//! let puzzle = SlidingTiles::read(Options::default(), "1 2 3 4 0 6 7 5 8").unwrap();
+//! let (clock, stop, mut random) = (ManualClock::default(), StopFlag::new(), Random::stream(0, 0));
+//! let mut context = Context::new(Limits::default(), &clock, &stop, &mut random);
+//! let solution = breadth_first(&puzzle, &mut context);
+//! let words: Vec<String> = solution.moves.unwrap().iter().map(ToString::to_string).collect();
+//! assert_eq!(words, ["down", "right"]);
+//! assert!(solution.proven);
+//! ```
+
+mod a_star;
+mod best_first;
+mod bidirectional;
+mod breadth_first;
+mod depth_first;
+mod depth_limited;
+mod effort;
+mod greedy_best_first;
+mod ida_star;
+mod iterative_deepening;
+mod known_states;
+mod state_hasher;
+mod telling;
+mod trail;
+mod uniform_cost;
+mod weighted_a_star;
+
+pub use a_star::a_star;
+pub use bidirectional::bidirectional;
+pub use breadth_first::breadth_first;
+pub use depth_first::depth_first;
+pub use depth_limited::depth_limited;
+pub use greedy_best_first::greedy_best_first;
+pub use ida_star::ida_star;
+pub use iterative_deepening::iterative_deepening;
+pub use uniform_cost::uniform_cost;
+pub use weighted_a_star::{Weight, weighted_a_star};

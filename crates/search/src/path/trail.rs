@@ -1,0 +1,116 @@
+use std::collections::HashSet;
+
+use papan_core::{Context, NodeId, Problem, Stopped};
+
+use super::{
+    effort::{Effort, End, Way},
+    state_hasher::BuildStateHasher,
+    telling::{tell_expanded, tell_generated},
+};
+
+/// A search that goes down one way as far as it may, then back to the last turn it left out.
+pub(super) struct DepthSearch<'a, P: Problem> {
+    pub(super) problem: &'a P,
+    /// How many moves a way may have.
+    pub(super) depth_limit: u32,
+    /// Whether a state that stands on the way already is left out; turning round at once always is.
+    pub(super) checks_trail: bool,
+}
+
+/// A state that waits on the stack.
+struct Waiting<P: Problem> {
+    state: P::State,
+    by: Option<P::Move>,
+    depth: u32,
+    cost: u64,
+    node: NodeId,
+}
+
+/// The way on which a search stands.
+struct Trail<P: Problem> {
+    moves: Vec<P::Move>,
+    /// Its states, the start first; kept only by those who check them.
+    states: Vec<P::State>,
+    is_on: HashSet<P::State, BuildStateHasher>,
+}
+
+impl<P: Problem> DepthSearch<'_, P> {
+    /// Searches; nodes are told with numbers from `next_node` on.
+    pub(super) fn search(
+        &self,
+        next_node: &mut NodeId,
+        effort: &mut Effort,
+        context: &mut Context<'_>,
+    ) -> Result<End<P::Move>, Stopped> {
+        let problem = self.problem;
+        let mut trail = Trail::new();
+        let mut cut_off = false;
+        let start = problem.start();
+        effort.generate();
+        tell_generated(context, problem, *next_node, None, &start, 0, None);
+        let mut stack: Vec<Waiting<P>> =
+            vec![Waiting { state: start, by: None, depth: 0, cost: 0, node: *next_node }];
+        *next_node = next_node.wrapping_add(1);
+        while let Some(here) = stack.pop() {
+            trail.go_to(&here, self.checks_trail);
+            if problem.is_goal(&here.state) {
+                // Whoever knows that no way is shorter proves more.
+                let proven = here.cost == 0;
+                return Ok(End::Found(Way { moves: trail.moves, cost: here.cost, proven }));
+            }
+            if here.depth == self.depth_limit {
+                cut_off = true;
+                continue;
+            }
+            effort.expand(context)?;
+            tell_expanded(context, here.node);
+            let first_child = stack.len();
+            let back = here.by.and_then(|by| problem.reverse(by));
+            for chosen in problem.moves(&here.state).filter(|&chosen| Some(chosen) != back) {
+                let state = problem.after(&here.state, chosen);
+                effort.generate();
+                if trail.is_on.contains(&state) {
+                    continue;
+                }
+                let cost = here.cost + u64::from(problem.cost(&here.state, chosen));
+                let from = Some((here.node, chosen));
+                tell_generated(context, problem, *next_node, from, &state, cost, None);
+                let depth = here.depth + 1;
+                stack.push(Waiting { state, by: Some(chosen), depth, cost, node: *next_node });
+                *next_node = next_node.wrapping_add(1);
+            }
+            // The first move is to be tried first, so it lies on top.
+            stack[first_child..].reverse();
+            effort.waiting(stack.len());
+            effort.holding(stack.capacity() * size_of::<Waiting<P>>() + trail.bytes(), context)?;
+        }
+        Ok(if cut_off { End::Unknown } else { End::NoWay })
+    }
+}
+
+impl<P: Problem> Trail<P> {
+    fn new() -> Trail<P> {
+        Trail { moves: Vec::new(), states: Vec::new(), is_on: HashSet::default() }
+    }
+
+    /// Leaves the states below the turn to a state, and steps on it.
+    fn go_to(&mut self, here: &Waiting<P>, remembers_states: bool) {
+        self.moves.truncate(here.depth.saturating_sub(1) as usize);
+        self.moves.extend(here.by);
+        if remembers_states {
+            for left in self.states.drain(here.depth as usize..) {
+                self.is_on.remove(&left);
+            }
+            self.states.push(here.state.clone());
+            self.is_on.insert(here.state.clone());
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        // A hash set keeps one byte a slot beside the state, and an eighth of its slots free.
+        let slots = self.is_on.capacity() * 8 / 7;
+        self.moves.capacity() * size_of::<P::Move>()
+            + self.states.capacity() * size_of::<P::State>()
+            + slots * (size_of::<P::State>() + 1)
+    }
+}
