@@ -4,7 +4,6 @@
 //! lines left out. Pictures are made by commands that the documents name. `PAPAN_BLESS=1` brings all of it up to date.
 
 // The other tests of the command line use the rest of it.
-#[allow(dead_code)]
 mod support;
 
 use std::{

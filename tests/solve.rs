@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::papan;
+use support::{papan, papan_with};
 
 #[test]
 fn every_puzzle_is_solved_and_drawn() {
@@ -194,4 +194,25 @@ fn a_goal_is_a_name_or_a_board() {
             .exits_with(0)
             .prints("Moves (1): left");
     }
+}
+
+#[test]
+fn a_foreign_database_is_built_again_kept_and_can_be_freed() {
+    let folder = std::env::temp_dir().join(format!("papan-cache-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("6-6-3.papan-pdb"), "something else").expect("written");
+    let cache = [("PAPAN_CACHE", folder.to_str().expect("a plain path"))];
+    let solve =
+        ["solve", "tiles:size=4x4", "ida-star", "--pdb", "6-6-3", "--random", "2", "--seed", "1"];
+    papan_with(&cache, &solve, b"")
+        .exits_with(0)
+        .complains("it is built again")
+        .prints("Solved 2 of 2.");
+    let again = papan_with(&cache, &solve, b"");
+    again.exits_with(0).expect(again.errors.is_empty(), "the second time it is loaded");
+    let list = papan_with(&cache, &["cache", "list", "--json"], b"").json();
+    assert_eq!(list["files"].as_array().map(Vec::len), Some(1));
+    papan_with(&cache, &["cache", "clear"], b"").exits_with(0).prints("Deleted one file");
+    papan_with(&cache, &["cache", "list"], b"").exits_with(0).prints("0 files");
+    std::fs::remove_dir_all(&folder).expect("removed");
 }

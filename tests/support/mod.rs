@@ -1,5 +1,8 @@
 //! Runs the program as a user would, and says everything about a run that went wrong.
 
+// Each test file takes what it needs of this.
+#![allow(dead_code)]
+
 use std::{
     io::Write,
     process::{Command, Stdio},
@@ -15,8 +18,14 @@ pub struct Run {
 
 /// Runs `papan` with the given arguments and standard input, in English and without colour.
 pub fn papan(arguments: &[&str], input: &[u8]) -> Run {
+    papan_with(&[], arguments, input)
+}
+
+/// The same with variables in its environment.
+pub fn papan_with(variables: &[(&str, &str)], arguments: &[&str], input: &[u8]) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_papan"))
         .args(arguments)
+        .envs(variables.iter().copied())
         .env("LC_ALL", "C")
         .env_remove("LANGUAGE")
         .stdin(Stdio::piped())

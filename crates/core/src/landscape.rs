@@ -28,4 +28,9 @@ pub trait Landscape {
     fn goal(&self) -> Option<i64> {
         None
     }
+
+    /// Writes a point down, for those who watch a walk.
+    fn describe(&self, point: &Self::Point) -> String {
+        format!("cost {}", self.cost(point))
+    }
 }

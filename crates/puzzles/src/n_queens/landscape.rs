@@ -8,6 +8,10 @@ use super::{Placement, Queens};
 impl Landscape for Queens {
     type Point = Placement;
 
+    fn describe(&self, point: &Placement) -> String {
+        point.to_string()
+    }
+
     fn random_point(&self, random: &mut Random) -> Placement {
         let mut columns: Vec<u32> = (0..self.size()).collect();
         for row in (1..columns.len()).rev() {

@@ -29,6 +29,7 @@ impl Default for Annealing {
 impl LocalMethod for Annealing {
     fn steps<L: Landscape>(&self, walker: &mut Walker<'_, '_, L>) -> Result<Ending, Ending> {
         let mut here = walker.look_anywhere()?;
+        walker.start_at(&here);
         let mut temperature = self.temperature;
         for _ in 0..self.steps {
             let near = walker.look_near(&here.point)?;
@@ -36,7 +37,10 @@ impl LocalMethod for Annealing {
             // `exp` may differ in its last bit between machines; a draw has 32 bits, so that no draw will ever notice.
             if worse_by <= 0 || fraction(walker.random()) < (-(worse_by as f64) / temperature).exp()
             {
+                walker.go_to(&near);
                 here = near;
+            } else {
+                walker.pass_by(&near);
             }
             temperature *= self.cooling;
         }

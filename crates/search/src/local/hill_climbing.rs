@@ -74,7 +74,9 @@ fn climb<L: Landscape>(
     mut step: impl FnMut(&mut Walker<'_, '_, L>, &Found<L::Point>) -> Step<L::Point>,
 ) -> Result<Ending, Ending> {
     let mut here = walker.look_anywhere()?;
+    walker.start_at(&here);
     while let Some(better) = step(walker, &here)? {
+        walker.go_to(&better);
         here = better;
     }
     Ok(Ending::NothingBetter)
@@ -87,8 +89,13 @@ fn steepest_step<L: Landscape>(
     let mut best: Option<Found<L::Point>> = None;
     for near in walker.landscape().neighbours(&here.point) {
         let near = walker.look(near)?;
-        if near.cost < best.as_ref().unwrap_or(here).cost {
-            best = Some(near);
+        let passed = if near.cost < best.as_ref().unwrap_or(here).cost {
+            best.replace(near)
+        } else {
+            Some(near)
+        };
+        if let Some(passed) = passed {
+            walker.pass_by(&passed);
         }
     }
     Ok(best)
@@ -105,18 +112,22 @@ fn first_better_step<L: Landscape>(
         if near.cost < here.cost {
             return Ok(Some(near));
         }
+        walker.pass_by(&near);
     }
     Ok(None)
 }
 
 fn sideways<L: Landscape>(walker: &mut Walker<'_, '_, L>, limit: u32) -> Result<Ending, Ending> {
     let mut here = walker.look_anywhere()?;
+    walker.start_at(&here);
     let mut level_steps = 0;
     while let Some(near) = best_neighbour(walker, &here.point)? {
         level_steps = if near.cost < here.cost { 0 } else { level_steps + 1 };
         if near.cost > here.cost || level_steps > limit {
+            walker.pass_by(&near);
             break;
         }
+        walker.go_to(&near);
         here = near;
         walker.prefer(&here);
     }
@@ -133,15 +144,18 @@ fn best_neighbour<L: Landscape>(
     for near in walker.landscape().neighbours(point) {
         let near = walker.look(near)?;
         let best_cost = best.as_ref().map_or(i64::MAX, |best| best.cost);
-        if near.cost < best_cost || best.is_none() {
+        let passed = if near.cost < best_cost || best.is_none() {
             equals = 1;
-            best = Some(near);
+            best.replace(near)
         } else if near.cost == best_cost {
             // The n-th of equals replaces the others with chance 1/n: in the end each had the same chance.
             equals += 1;
-            if walker.random().index(equals) == 0 {
-                best = Some(near);
-            }
+            if walker.random().index(equals) == 0 { best.replace(near) } else { Some(near) }
+        } else {
+            Some(near)
+        };
+        if let Some(passed) = passed {
+            walker.pass_by(&passed);
         }
     }
     Ok(best)
@@ -152,10 +166,14 @@ fn stochastic<L: Landscape>(
     samples: u64,
 ) -> Result<Ending, Ending> {
     let mut here = walker.look_anywhere()?;
+    walker.start_at(&here);
     for _ in 0..samples {
         let near = walker.look_near(&here.point)?;
         if near.cost < here.cost {
+            walker.go_to(&near);
             here = near;
+        } else {
+            walker.pass_by(&near);
         }
     }
     Ok(Ending::StepsDone)

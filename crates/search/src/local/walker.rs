@@ -1,4 +1,4 @@
-use papan_core::{Context, Landscape, Random};
+use papan_core::{Context, Event, Landscape, NodeId, Random};
 
 use super::{Ending, Found, Walk};
 
@@ -9,6 +9,9 @@ pub struct Walker<'w, 'c, L: Landscape> {
     watch: &'w mut dyn FnMut(&L::Point, i64),
     best: Option<Found<L::Point>>,
     points: u64,
+    /// The number of the point where the walk is, for those who listen, and that of the next one told of.
+    here: Option<NodeId>,
+    next: NodeId,
 }
 
 impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
@@ -17,7 +20,7 @@ impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
         context: &'w mut Context<'c>,
         watch: &'w mut dyn FnMut(&L::Point, i64),
     ) -> Walker<'w, 'c, L> {
-        Walker { landscape, context, watch, best: None, points: 0 }
+        Walker { landscape, context, watch, best: None, points: 0, here: None, next: 0 }
     }
 
     /// Returns the landscape.
@@ -28,6 +31,39 @@ impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
     /// Returns the stream of chance.
     pub fn random(&mut self) -> &mut Random {
         self.context.random()
+    }
+
+    /// Tells that the walk starts anew at a point.
+    pub fn start_at(&mut self, found: &Found<L::Point>) {
+        self.here = None;
+        self.go_to(found);
+    }
+
+    /// Tells that the walk goes to a point.
+    pub fn go_to(&mut self, found: &Found<L::Point>) {
+        if let Some(node) = self.number() {
+            let (parent, cost) = (self.here.replace(node), found.cost);
+            let candidate = || self.landscape.describe(&found.point);
+            self.context.tell(|| Event::Accept { node, parent, candidate: candidate(), cost });
+        }
+    }
+
+    /// Tells that the walk passes a point by.
+    pub fn pass_by(&mut self, found: &Found<L::Point>) {
+        if let Some(node) = self.number() {
+            let (parent, cost) = (self.here, found.cost);
+            let candidate = || self.landscape.describe(&found.point);
+            self.context.tell(|| Event::Reject { node, parent, candidate: candidate(), cost });
+        }
+    }
+
+    /// Numbers the next point that is told of, if anybody listens.
+    fn number(&mut self) -> Option<NodeId> {
+        let node = self.next;
+        self.context.is_heard().then(|| {
+            self.next += 1;
+            node
+        })
     }
 
     /// Asks what a point costs, counts it, and remembers it if it is better than all before it.

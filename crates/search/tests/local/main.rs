@@ -6,6 +6,7 @@ mod limits;
 mod lines;
 mod methods;
 mod players;
+mod told;
 
 use papan_core::{Context, Landscape, Limits, ManualClock, Random, StopFlag};
 use papan_search::local::{LocalMethod, Walk};
