@@ -3,7 +3,6 @@
 //! A fenced block `console` has commands after `$ ` and below each what it prints; `...` on a line of its own stands for
 //! lines left out. Pictures are made by commands that the documents name. `PAPAN_BLESS=1` brings all of it up to date.
 
-// The other tests of the command line use the rest of it.
 mod support;
 
 use std::{
