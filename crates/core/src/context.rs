@@ -20,7 +20,10 @@ pub struct Context<'a> {
 }
 
 /// Why a search ended before its natural end.
+///
+/// It is as wide as the scores of searches, so that a `Result` of the two travels in two registers and needs no packing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(i32)]
 pub enum Stopped {
     /// The time is used up.
     Time,
