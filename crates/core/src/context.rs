@@ -11,9 +11,10 @@ pub struct Context<'a> {
     clock: &'a dyn Clock,
     started: Duration,
     stop: &'a StopFlag,
-    nodes: u64,
-    /// The node count at which the clock and the flag are looked at next.
+    /// The number of the node at which the limits, the clock and the flag are looked at next.
     next_look: u64,
+    /// How many nodes are left until then: one number to count down is all that a node costs.
+    until_look: u64,
     random: &'a mut Random,
     listener: Option<&'a mut dyn Listener>,
     explain: bool,
@@ -51,8 +52,8 @@ impl<'a> Context<'a> {
             clock,
             started: clock.now(),
             stop,
-            nodes: 0,
             next_look: 1,
+            until_look: 1,
             random,
             listener: None,
             explain: false,
@@ -90,7 +91,8 @@ impl<'a> Context<'a> {
 
     /// Adds nodes that were counted elsewhere, on another thread.
     pub fn add_nodes(&mut self, nodes: u64) {
-        self.nodes += nodes;
+        self.next_look = self.nodes() + nodes + 1;
+        self.until_look = 1;
     }
 
     /// Counts a position that the search enters.
@@ -99,21 +101,22 @@ impl<'a> Context<'a> {
     /// The limit that is reached; the position is then neither counted nor to be searched.
     #[inline]
     pub fn count_node(&mut self) -> Result<(), Stopped> {
-        if self.nodes + 1 >= self.next_look {
-            self.look()?;
-        }
-        self.nodes += 1;
-        Ok(())
+        self.until_look -= 1;
+        if self.until_look == 0 { self.look() } else { Ok(()) }
     }
 
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
-        if self.limits.nodes.is_some_and(|most| self.nodes >= most) {
+        // Until the node is granted it is not counted.
+        self.until_look = 1;
+        let nodes = self.nodes();
+        let most = self.limits.nodes.unwrap_or(u64::MAX);
+        if nodes >= most {
             return Err(Stopped::Nodes);
         }
         self.check_time()?;
-        let most = self.limits.nodes.map_or(u64::MAX, |most| most + 1);
-        self.next_look = most.min(self.nodes + Self::NODES_BETWEEN_LOOKS);
+        self.until_look = Self::NODES_BETWEEN_LOOKS.min(most - nodes);
+        self.next_look = nodes + 1 + self.until_look;
         Ok(())
     }
 
@@ -161,7 +164,7 @@ impl<'a> Context<'a> {
 
     /// Returns how many positions were entered so far.
     pub fn nodes(&self) -> u64 {
-        self.nodes
+        self.next_look - self.until_look
     }
 
     /// Returns the stream of chance of this answer.
