@@ -82,11 +82,10 @@ impl Game for TicTacToe {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if self.won {
-            let margin = if self.turn == Player::First { -1 } else { 1 };
-            return Some(Outcome::from_margin(margin));
-        }
-        (self.empty_cells == 0).then_some(Outcome::DRAW)
+        // If anybody has won, it is the side that moved last.
+        let margin = i32::from(self.won);
+        let margin = if self.turn == Player::First { -margin } else { margin };
+        (self.won || self.empty_cells == 0).then_some(Outcome::from_margin(margin))
     }
 
     #[inline]
