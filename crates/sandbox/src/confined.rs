@@ -1,0 +1,321 @@
+use std::{
+    env, io,
+    mem::MaybeUninit,
+    os::{
+        fd::{AsFd, BorrowedFd, OwnedFd},
+        unix::net::UnixStream,
+    },
+    path::PathBuf,
+    process::{Child, Command as Process, Stdio},
+};
+
+use rustix::{
+    event::{PollFd, PollFlags, Timespec, poll},
+    io::Errno,
+    net::{RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, recv, send, sendmsg},
+};
+
+use crate::{
+    Confinement, Exit, Layer, Layers, Program, StartFault, State,
+    wire::{Command, Order, Report},
+};
+
+/// How long the init may take to set everything up: thousands of times what it needs.
+const START_SECONDS: i64 = 20;
+/// How long the init may take to end everything before it is killed itself.
+const END_SECONDS: i64 = 5;
+
+/// A running program, and everything that it started.
+///
+/// Dropping it ends all of that, like [`Confined::end`].
+#[derive(Debug)]
+pub struct Confined {
+    init: Child,
+    control: OwnedFd,
+    input: Option<OwnedFd>,
+    output: OwnedFd,
+    errors: OwnedFd,
+    /// The beginning of a report whose rest has not arrived.
+    partial: Vec<u8>,
+    layers: Layers,
+    missed: Vec<(Layer, i32)>,
+    state: State,
+    reaped: bool,
+}
+
+impl Confined {
+    /// Starts `program` and returns once it runs, or once it is known that it cannot.
+    ///
+    /// # Errors
+    ///
+    /// See [`StartFault`]; nothing is left behind then.
+    pub fn start(program: &Program, confinement: &Confinement) -> Result<Confined, StartFault> {
+        let helper = |reason: io::Error| StartFault::Helper { reason };
+        let order = order(program, confinement);
+        let (mut confined, ends) = Confined::spawn(confinement).map_err(helper)?;
+        confined.send_order(&order, &ends).map_err(helper)?;
+        drop(ends);
+        loop {
+            match confined.next_report(START_SECONDS).map_err(helper)? {
+                Report::Missed(layer, error) => confined.missed.push((layer, error)),
+                Report::Started(layers) => {
+                    confined.layers = layers;
+                    return Ok(confined);
+                }
+                Report::Refused(error) => {
+                    return Err(StartFault::Refused {
+                        program: program.executable().to_owned(),
+                        reason: io::Error::from_raw_os_error(error),
+                    });
+                }
+                Report::Unconfined(missing) => return Err(StartFault::Unconfined { missing }),
+                Report::Failed(error) => return Err(helper(io::Error::from_raw_os_error(error))),
+                Report::Stopped | Report::Continued | Report::Ended(_) => {
+                    return Err(helper(io::ErrorKind::InvalidData.into()));
+                }
+            }
+        }
+    }
+
+    /// Starts the init. Every descriptor is close-on-exec from its birth, so that a bot that
+    /// another thread starts at this moment inherits none of them; the three that belong to the
+    /// program travel through the control socket instead.
+    fn spawn(confinement: &Confinement) -> io::Result<(Confined, [OwnedFd; 3])> {
+        let (control, control_of_init) = UnixStream::pair()?;
+        let (program_input, input) = io::pipe()?;
+        let (output, program_output) = io::pipe()?;
+        let (errors, program_errors) = io::pipe()?;
+        let (input, output, errors) = (input.into(), output.into(), errors.into());
+        for ours in [&input, &output, &errors] as [&OwnedFd; 3] {
+            rustix::io::ioctl_fionbio(ours, true)?;
+        }
+        let [program, arguments @ ..] = confinement.init.as_slice() else {
+            return Err(io::ErrorKind::NotFound.into());
+        };
+        // Nothing here needs code between fork and exec: the standard library can take the path
+        // that does not copy the page tables of a referee with gigabytes of tables.
+        let init = Process::new(program)
+            .args(arguments)
+            .env_clear()
+            .stdin(Stdio::from(OwnedFd::from(control_of_init)))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let confined = Confined {
+            init,
+            control: control.into(),
+            input: Some(input),
+            output,
+            errors,
+            partial: Vec::new(),
+            layers: Layers::NONE,
+            missed: Vec::new(),
+            state: State::Running,
+            reaped: false,
+        };
+        Ok((confined, [program_input.into(), program_output.into(), program_errors.into()]))
+    }
+
+    fn send_order(&self, order: &Order, ends: &[OwnedFd; 3]) -> io::Result<()> {
+        let ends = ends.each_ref().map(AsFd::as_fd);
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
+        let mut ancillary = SendAncillaryBuffer::new(&mut space);
+        ancillary.push(SendAncillaryMessage::ScmRights(&ends));
+        let bytes = order.to_bytes();
+        let mut rest = bytes.as_slice();
+        let first = [io::IoSlice::new(rest)];
+        let sent = sendmsg(&self.control, &first, &mut ancillary, no_signal())?;
+        rest = &rest[sent..];
+        while !rest.is_empty() {
+            let sent = send(&self.control, rest, no_signal())?;
+            rest = &rest[sent..];
+        }
+        Ok(())
+    }
+
+    /// Waits for the next report.
+    fn next_report(&mut self, seconds: i64) -> io::Result<Report> {
+        loop {
+            if let Some(report) = self.receive()? {
+                return Ok(report);
+            }
+            if !self.wait(seconds)? {
+                return Err(io::ErrorKind::TimedOut.into());
+            }
+        }
+    }
+
+    /// Waits until there is something to receive; tells whether there is.
+    fn wait(&self, seconds: i64) -> io::Result<bool> {
+        let timeout = Timespec { tv_sec: seconds, tv_nsec: 0 };
+        loop {
+            let mut polled = [PollFd::new(&self.control, PollFlags::IN)];
+            match poll(&mut polled, Some(&timeout)) {
+                Ok(ready) => return Ok(ready > 0),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Takes a report if one is there; the end of the socket is an error.
+    fn receive(&mut self) -> io::Result<Option<Report>> {
+        loop {
+            let mut bytes = [0; Report::SIZE];
+            let wanted = Report::SIZE - self.partial.len();
+            let buffer = &mut bytes[..wanted];
+            match recv(&self.control, buffer, RecvFlags::DONTWAIT) {
+                Ok((0, _)) => return Err(io::ErrorKind::UnexpectedEof.into()),
+                Ok((count, _)) => self.partial.extend_from_slice(&bytes[..count]),
+                Err(Errno::AGAIN) => return Ok(None),
+                Err(Errno::INTR) => continue,
+                Err(error) => return Err(error.into()),
+            }
+            if let Ok(whole) = <[u8; Report::SIZE]>::try_from(self.partial.as_slice()) {
+                self.partial.clear();
+                let report = Report::from_bytes(whole).ok_or(io::ErrorKind::InvalidData)?;
+                return Ok(Some(report));
+            }
+        }
+    }
+
+    fn command(&self, command: Command) {
+        // A command to an init that is gone has nothing left to do; `state` tells that it is gone.
+        let _ = send(&self.control, &[command as u8], no_signal() | SendFlags::DONTWAIT);
+    }
+
+    /// The program's standard input, to write to without blocking; `None` once closed.
+    pub fn input(&self) -> Option<BorrowedFd<'_>> {
+        self.input.as_ref().map(AsFd::as_fd)
+    }
+
+    /// The program's standard output, to read from without blocking.
+    pub fn output(&self) -> BorrowedFd<'_> {
+        self.output.as_fd()
+    }
+
+    /// The program's standard error, to read from without blocking.
+    pub fn errors(&self) -> BorrowedFd<'_> {
+        self.errors.as_fd()
+    }
+
+    /// Becomes readable when [`Confined::state`] has something new to tell.
+    pub fn status(&self) -> BorrowedFd<'_> {
+        self.control.as_fd()
+    }
+
+    /// Closes the program's standard input.
+    pub fn close_input(&mut self) {
+        self.input = None;
+    }
+
+    /// Has the program and everything that it started stopped, soon.
+    pub fn freeze(&mut self) {
+        self.command(Command::Freeze);
+    }
+
+    /// Has the program and everything that it started go on, soon.
+    pub fn thaw(&mut self) {
+        self.command(Command::Thaw);
+    }
+
+    /// What the program does, as far as is known; does not wait.
+    pub fn state(&mut self) -> State {
+        while !matches!(self.state, State::Ended(_)) {
+            match self.receive() {
+                Ok(Some(report)) => self.learn(report),
+                Ok(None) => break,
+                Err(_) => self.state = State::Ended(Exit::Lost),
+            }
+        }
+        self.state
+    }
+
+    fn learn(&mut self, report: Report) {
+        match report {
+            Report::Stopped => self.state = State::Stopped,
+            Report::Continued => self.state = State::Running,
+            Report::Ended(exit) => self.state = State::Ended(exit),
+            _ => {}
+        }
+    }
+
+    /// The layers that this program really runs behind.
+    pub fn layers(&self) -> Layers {
+        self.layers
+    }
+
+    /// The layers that were tried and not reached, each with the system's error number.
+    pub fn missed(&self) -> &[(Layer, i32)] {
+        &self.missed
+    }
+
+    /// Ends the program and everything that it started, and tells how the program ended.
+    pub fn end(mut self) -> Exit {
+        self.finish()
+    }
+
+    fn finish(&mut self) -> Exit {
+        if !self.reaped {
+            self.command(Command::Kill);
+            let end = self.wait_for_end();
+            if end.is_err() {
+                // The helpers die with it, by the death signals that they asked for.
+                let _ = self.init.kill();
+            }
+            let _ = self.init.wait();
+            self.reaped = true;
+        }
+        match self.state {
+            State::Ended(exit) => exit,
+            State::Running | State::Stopped => Exit::Lost,
+        }
+    }
+
+    /// Listens until all helpers have closed the control socket, which they do by ending.
+    fn wait_for_end(&mut self) -> io::Result<()> {
+        loop {
+            match self.next_report(END_SECONDS) {
+                Ok(report) if !matches!(self.state, State::Ended(_)) => self.learn(report),
+                Ok(_) => {}
+                Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => return Ok(()),
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+impl Drop for Confined {
+    fn drop(&mut self) {
+        self.finish();
+    }
+}
+
+fn order(program: &Program, confinement: &Confinement) -> Order {
+    let mut readable = program.readable().to_vec();
+    let absolute = confinement.allow_read.iter().filter_map(|path| path.canonicalize().ok());
+    readable.extend(absolute);
+    let home = env::var_os("HOME").map(PathBuf::from);
+    Order {
+        mode: confinement.mode,
+        without: confinement.without,
+        executable: program.executable().to_owned(),
+        words: program.words().to_vec(),
+        search_path: program.search_path(),
+        folder: program.folder().to_owned(),
+        readable,
+        hidden: home.into_iter().chain([env::temp_dir()]).collect(),
+        temporary: env::temp_dir(),
+        memory: confinement.memory,
+        processes: confinement.processes,
+        scratch: confinement.scratch,
+    }
+}
+
+/// A gone init is told by an error, not by a signal that would end the referee.
+pub(crate) const fn no_signal() -> SendFlags {
+    #[cfg(target_vendor = "apple")]
+    return SendFlags::empty();
+    #[cfg(not(target_vendor = "apple"))]
+    SendFlags::NOSIGNAL
+}

@@ -1,0 +1,40 @@
+use std::{ffi::OsString, path::PathBuf};
+
+use crate::{Layers, Mode};
+
+/// What a program is confined to.
+#[derive(Clone, Debug)]
+pub struct Confinement {
+    /// How much is asked for.
+    pub mode: Mode,
+    /// The words that start [`init_main`](crate::init_main): Papan's own executable and
+    /// `sandbox-init`.
+    pub init: Vec<OsString>,
+    /// Files and folders that the program may read beside the system and its own folder.
+    pub allow_read: Vec<PathBuf>,
+    /// Resident bytes of all processes of the program together.
+    pub memory: u64,
+    /// Processes and threads of the program together.
+    pub processes: u32,
+    /// Bytes of the private writable folder.
+    pub scratch: u64,
+    /// Layers that are not even tried: tests use it to see a system that lacks them.
+    #[doc(hidden)]
+    pub without: Layers,
+}
+
+impl Confinement {
+    /// The usual limits: 1 GiB, 128 processes and threads, 64 MiB of scratch.
+    pub fn new(mode: Mode, init: Vec<OsString>) -> Confinement {
+        Confinement {
+            mode,
+            init,
+            allow_read: Vec::new(),
+            memory: 1 << 30,
+            // A Java machine starts two or three dozen threads, Node about a dozen.
+            processes: 128,
+            scratch: 64 << 20,
+            without: Layers::NONE,
+        }
+    }
+}

@@ -1,0 +1,49 @@
+use std::{io, path::PathBuf};
+
+use crate::Layers;
+
+/// Why a program could not be started.
+#[derive(Debug)]
+pub enum StartFault {
+    /// The command has no words.
+    Empty,
+    /// There is no such program, neither as a path nor in the folders of `PATH`.
+    NotFound {
+        /// The word as it was given.
+        program: PathBuf,
+    },
+    /// There is such a file, but it is not a program that this user may run.
+    NotExecutable {
+        /// The file that was found.
+        program: PathBuf,
+    },
+    /// The system refused to run the program.
+    Refused {
+        /// The file that should have run.
+        program: PathBuf,
+        /// What the system said.
+        reason: io::Error,
+    },
+    /// [`Mode::Strict`](crate::Mode::Strict) demands layers that were not reached.
+    Unconfined {
+        /// The layers that are missing.
+        missing: Layers,
+    },
+    /// The helper that confines and watches the program failed.
+    Helper {
+        /// What the system said.
+        reason: io::Error,
+    },
+    /// This system has no way to run bots at all.
+    Unsupported,
+}
+
+impl StartFault {
+    /// What the system said, if it was asked.
+    pub fn reason(&self) -> Option<&io::Error> {
+        match self {
+            StartFault::Refused { reason, .. } | StartFault::Helper { reason } => Some(reason),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, set_child_subreaper, wait};
+
+use super::proc;
+use crate::system::signal_everything;
+
+/// Everything that the program is: itself and whatever it started.
+pub struct Group {
+    program: Pid,
+    /// In a namespace of processes all but the init are the group's.
+    in_namespace: bool,
+    /// The init's own number in `/proc`; `None` if `/proc` shows exactly the namespace.
+    root: Option<i32>,
+    /// Whether finding the members means reading about all processes of the machine.
+    is_costly: bool,
+}
+
+impl Group {
+    pub fn new(program: Pid, in_namespace: bool) -> Group {
+        let own = proc::own_pid();
+        let root = own.filter(|&own| !(in_namespace && own == 1));
+        let is_costly = root.is_some_and(|root| proc::children(root).is_none());
+        Group { program, in_namespace, root, is_costly }
+    }
+
+    /// Has orphans become children of this process, so that they are found.
+    pub fn adopt_orphans() {
+        // Without it daemons are found as long as their parents live, as on other systems.
+        let _ = set_child_subreaper(Some(rustix::process::getpid()));
+    }
+
+    /// Whether finding the members means reading about all processes of the machine.
+    pub fn is_costly(&self) -> bool {
+        self.is_costly
+    }
+
+    /// The members, as `/proc` numbers them.
+    fn members(&self) -> Vec<i32> {
+        let Some(root) = self.root else {
+            return proc::pids().filter(|&pid| pid != 1).collect();
+        };
+        let all = if self.is_costly { proc::processes() } else { Vec::new() };
+        let mut members = vec![root];
+        let mut next = 0;
+        while let Some(&parent) = members.get(next) {
+            next += 1;
+            if self.is_costly {
+                members.extend(all.iter().filter(|one| one.parent == parent).map(|one| one.pid));
+            } else {
+                members.extend(proc::children(parent).unwrap_or_default());
+            }
+        }
+        members.split_off(1)
+    }
+
+    /// Sends a signal to all members.
+    pub fn signal(&self, signal: Signal) {
+        if self.in_namespace {
+            signal_everything(signal);
+            return;
+        }
+        let _ = kill_process(self.program, signal);
+        for pid in self.members().into_iter().filter_map(Pid::from_raw) {
+            let _ = kill_process(pid, signal);
+        }
+    }
+
+    /// Resident bytes of all members: exactly if near or above `most`, else not less than it is.
+    pub fn resident_bytes(&self, most: u64) -> u64 {
+        let members = self.members();
+        let coarse = members.iter().map(|&pid| proc::resident_bytes(pid)).sum();
+        if coarse <= most { coarse } else { members.iter().map(|&pid| proc::own_bytes(pid)).sum() }
+    }
+
+    /// Ends all members and waits until they are gone.
+    pub fn end(&self) {
+        // Members that are being born while the others die are found in the next turn.
+        loop {
+            self.signal(Signal::KILL);
+            match wait(WaitOptions::empty()) {
+                Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                Err(_) => break,
+            }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+use std::{ffi::OsString, io};
+
+use crate::{Confined, Confinement, Layer, Layers, Mode, Program, StartFault};
+
+/// What the sandbox reaches on this machine, found out by starting a program.
+#[derive(Debug)]
+pub struct Probe {
+    /// The layers that the program really ran behind.
+    pub reached: Layers,
+    /// The layers that were tried and not reached, each with what the system said.
+    pub missed: Vec<(Layer, io::Error)>,
+    /// Why not even the program could be started.
+    pub fault: Option<StartFault>,
+}
+
+/// Starts a tiny program behind every layer, and tells which ones were reached.
+///
+/// `init` is that of [`Confinement`]. A layer that is neither in `reached` nor in `missed` is one
+/// that this user does not need (another user id, when already not root) or this system lacks.
+pub fn probe(init: &[OsString]) -> Probe {
+    let confinement = Confinement::new(Mode::Default, init.to_vec());
+    let words = ["/bin/sh", "-c", ":"].map(String::from);
+    let started =
+        Program::resolve(&words).and_then(|program| Confined::start(&program, &confinement));
+    match started {
+        Err(fault) => Probe { reached: Layers::NONE, missed: Vec::new(), fault: Some(fault) },
+        Ok(confined) => {
+            let missed = confined.missed().iter();
+            let missed = missed.map(|&(layer, error)| (layer, io::Error::from_raw_os_error(error)));
+            let missed = missed.collect();
+            Probe { reached: confined.layers(), missed, fault: None }
+        }
+    }
+}

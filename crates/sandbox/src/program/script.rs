@@ -1,0 +1,48 @@
+use std::{
+    env,
+    ffi::OsStr,
+    fs::File,
+    io::Read,
+    os::unix::ffi::OsStrExt,
+    path::{Path, PathBuf},
+};
+
+/// The longest first line that Linux itself looks at.
+const LONGEST_LINE: u64 = 256;
+
+/// The interpreter that the first line of a script names; the flag tells that it is to be looked
+/// up in `PATH`, as `#!/usr/bin/env python3` asks for.
+pub fn interpreter(script: &Path) -> Option<(PathBuf, bool)> {
+    let mut start = Vec::new();
+    File::open(script).ok()?.take(LONGEST_LINE).read_to_end(&mut start).ok()?;
+    let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
+    let line = std::str::from_utf8(line).ok()?;
+    let mut words = line.split_whitespace();
+    let first = PathBuf::from(words.next()?);
+    if !first.ends_with("env") {
+        return Some((first, false));
+    }
+    // `env -S python3 -u` and `env NAME=value python3` come before the name.
+    let name = words.find(|word| !word.starts_with('-') && !word.contains('='))?;
+    Some((PathBuf::from(name), true))
+}
+
+/// The existing files and folders that an argument names: as a whole, after an equals sign, or as
+/// a list with colons.
+pub fn paths_in(argument: &OsStr, current: &Path) -> Vec<PathBuf> {
+    let bytes = argument.as_bytes();
+    let value = bytes.iter().position(|&byte| byte == b'=').map_or(bytes, |at| &bytes[at + 1..]);
+    let whole = [PathBuf::from(argument)].into_iter();
+    let parts = env::split_paths(OsStr::from_bytes(value));
+    whole
+        .chain(parts)
+        .filter(|part| !part.as_os_str().is_empty())
+        // `lib/*` is how Java names all archives of a folder.
+        .map(
+            |part| {
+                if part.ends_with("*") { part.parent().unwrap_or(&part).to_owned() } else { part }
+            },
+        )
+        .filter_map(|part| current.join(part).canonicalize().ok())
+        .collect()
+}

@@ -1,0 +1,89 @@
+use std::time::{Duration, Instant};
+
+use papan_sandbox::{Exit, Layer, Mode, State};
+
+use crate::support::{Folder, confinement, finish, line, modes, patiently, run, run_script, start};
+
+#[test]
+fn codes_and_signals_are_told_apart() {
+    for mode in modes() {
+        let ends = [
+            ("exit 0", Exit::Code(0)),
+            ("exit 7", Exit::Code(7)),
+            ("kill -SEGV $$", Exit::Signal(11)),
+            ("kill -KILL $$", Exit::Signal(9)),
+        ];
+        for (script, exit) in ends {
+            assert_eq!(run_script(script, &confinement(mode)).exit, exit, "{mode:?} {script}");
+        }
+    }
+}
+
+#[test]
+fn a_program_that_still_runs_is_killed_at_the_end() {
+    for mode in modes() {
+        let mut confined = start(&["sleep", "1000"], &confinement(mode)).expect("starts");
+        assert_eq!(confined.state(), State::Running);
+        let start = Instant::now();
+        assert_eq!(confined.end(), Exit::Killed);
+        assert!(start.elapsed() < Duration::from_secs(5));
+    }
+}
+
+#[test]
+fn a_program_that_ended_before_keeps_its_own_end() {
+    let confined =
+        start(&["sh", "-c", "echo x; exit 3"], &confinement(Mode::Default)).expect("starts");
+    line(&confined);
+    assert_eq!(finish(confined).exit, Exit::Code(3));
+}
+
+#[test]
+fn a_program_that_stops_itself_is_seen_stopped() {
+    for mode in modes() {
+        let mut confined =
+            start(&["sh", "-c", "kill -STOP $$"], &confinement(mode)).expect("starts");
+        patiently("it is stopped", || confined.state() == State::Stopped);
+        confined.freeze();
+        confined.thaw();
+        assert_eq!(confined.state(), State::Stopped);
+        assert_eq!(confined.end(), Exit::Killed);
+    }
+}
+
+#[test]
+fn one_process_that_eats_memory_is_out_of_memory() {
+    let folder = Folder::new();
+    let Some(bomb) = folder.compile(BOMB) else { return };
+    let mut confinement = confinement(Mode::Default);
+    confinement.memory = 64 << 20;
+    let started = Instant::now();
+    let outcome = run(&[bomb.to_str().expect("text")], &confinement);
+    assert!(outcome.layers.contains(Layer::MemoryWatch));
+    assert_eq!(outcome.exit, Exit::OutOfMemory, "{outcome:?}");
+    assert!(started.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn processes_that_eat_memory_together_are_out_of_memory() {
+    let folder = Folder::new();
+    let Some(bomb) = folder.compile(BOMB) else { return };
+    let mut confinement = confinement(Mode::Default);
+    confinement.memory = 64 << 20;
+    let outcome = run(&[bomb.to_str().expect("text"), "together"], &confinement);
+    assert_eq!(outcome.exit, Exit::OutOfMemory, "{outcome:?}");
+}
+
+/// Takes 400 MB at most: alone, or as eight processes that each stay below the limit.
+const BOMB: &str = r"
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+int main(int count, char **words) {
+    int processes = count > 1 ? 8 : 1;
+    for (int i = 1; i < processes; i++) if (fork() == 0) break;
+    int most = processes == 1 ? 400 : 20;
+    for (int i = 0; i < most; i++) { memset(malloc(1 << 20), 1, 1 << 20); usleep(1000); }
+    sleep(60);
+}
+";

@@ -1,0 +1,15 @@
+//! Real programs behind real layers. Everything that is like a bomb is bounded and harmless.
+
+#![cfg(target_os = "linux")]
+
+mod cost;
+mod ends;
+mod fallbacks;
+mod files;
+mod freezing;
+mod leftovers;
+mod network;
+mod processes;
+mod runtimes;
+mod starts;
+mod support;
