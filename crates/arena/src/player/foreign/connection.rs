@@ -1,0 +1,89 @@
+use std::time::{Duration, Instant};
+
+use papan_core::StopFlag;
+
+use crate::{
+    Fault, Sin,
+    player::{Start, Traces, Unanswered},
+    process::{Lines, Patience},
+};
+
+type Open<L> = Box<dyn FnMut(&Start<'_>) -> Result<L, Unanswered> + Send>;
+
+/// How a player comes to its program: opened when a game begins, closed when it is over.
+pub struct Connection<L> {
+    open: Open<L>,
+    lines: Option<L>,
+    has_answered: bool,
+}
+
+impl<L: Lines> Connection<L> {
+    /// Makes a connection from what starts the program.
+    pub fn new(
+        open: impl FnMut(&Start<'_>) -> Result<L, Unanswered> + Send + 'static,
+    ) -> Connection<L> {
+        Connection { open: Box::new(open), lines: None, has_answered: false }
+    }
+
+    /// Starts the program; one that still runs is let go first.
+    pub(super) fn open(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
+        self.lines = None;
+        self.has_answered = false;
+        self.lines = Some((self.open)(start)?);
+        Ok(())
+    }
+
+    /// Lets the program hear a question.
+    pub(super) fn wake(&mut self) {
+        if let Some(lines) = &mut self.lines {
+            lines.wake();
+        }
+    }
+
+    /// Lets the program rest until the next question.
+    pub(super) fn rest(&mut self) {
+        self.has_answered = true;
+        if let Some(lines) = &mut self.lines {
+            lines.rest();
+        }
+    }
+
+    pub(super) fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
+        self.lines()?.send(line, patience)
+    }
+
+    pub(super) fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
+        let is_first = !self.has_answered;
+        self.lines()?.receive(patience).map_err(|unanswered| match unanswered {
+            // A program that never answered is not just late.
+            Unanswered::Fault(fault) if is_first && fault.sin == Sin::OutOfTime => {
+                Fault { sin: Sin::NoAnswer, ..fault }.into()
+            }
+            other => other,
+        })
+    }
+
+    /// Asks the program to end, and lets it go.
+    pub(super) fn close(&mut self) -> Traces {
+        /// A program that reads at all takes a short line at once.
+        const FAREWELL: Duration = Duration::from_millis(50);
+        let Some(mut lines) = self.lines.take() else {
+            return Traces::default();
+        };
+        lines.wake();
+        let until = Some(Instant::now() + FAREWELL);
+        let patience = Patience { until, stop: &StopFlag::new() };
+        // One that is gone already has nothing to hear.
+        let _ = lines.send("quit", patience);
+        lines.leave()
+    }
+
+    /// Says whether the program has not answered yet.
+    pub(super) fn is_starting(&self) -> bool {
+        !self.has_answered
+    }
+
+    fn lines(&mut self) -> Result<&mut L, Unanswered> {
+        self.lines.as_mut().ok_or_else(|| Fault::new(Sin::CannotStart).into())
+    }
+}

@@ -1,0 +1,262 @@
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead, Write},
+    sync::mpsc::{self, Receiver, Sender},
+    thread::{self, Scope},
+};
+
+use papan_core::StopFlag;
+
+use super::{
+    input::read_line,
+    speaker::{Question, Speaker, Thought},
+};
+
+/// A protocol as a state machine: it hears lines, says lines, and sometimes has to think first.
+pub(super) trait Protocol {
+    /// Hears a line while nobody thinks.
+    fn hear(&mut self, line: &str, speaker: &mut Speaker, replies: &mut Vec<String>) -> Then;
+
+    /// Says what came of the question that it asked last.
+    fn answer(&mut self, thought: Thought, replies: &mut Vec<String>) -> Then;
+
+    /// Says what a line means that comes while the agent thinks.
+    fn meanwhile(&self, line: &str) -> Meanwhile;
+}
+
+/// What follows a line.
+pub(super) enum Then {
+    Listen,
+    Think(Question),
+    Quit,
+}
+
+/// What a line means that comes while the agent thinks.
+pub(super) enum Meanwhile {
+    /// It is heard after the answer.
+    Wait,
+    /// It is replied to at once.
+    Reply(String),
+    /// It asks for the answer now.
+    Stop,
+    /// The answer is no longer wanted; then the line is heard.
+    Forget,
+    /// It ends the dialogue.
+    Quit,
+}
+
+fn say(output: &mut impl Write, replies: &mut Vec<String>) -> io::Result<()> {
+    for reply in replies.drain(..) {
+        writeln!(output, "{reply}")?;
+    }
+    output.flush()
+}
+
+/// Speaks a protocol in which nothing interrupts a thought.
+pub(super) fn speak_in_turn(
+    mut protocol: impl Protocol,
+    mut speaker: Speaker,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> io::Result<()> {
+    let mut replies = Vec::new();
+    while let Some(line) = read_line(&mut input)? {
+        let mut then = protocol.hear(&line, &mut speaker, &mut replies);
+        loop {
+            say(&mut output, &mut replies)?;
+            match then {
+                Then::Listen => break,
+                Then::Quit => return Ok(()),
+                Then::Think(question) => {
+                    let thought = speaker.think(&question, &StopFlag::new());
+                    then = protocol.answer(thought, &mut replies);
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Speaks a protocol that listens while it thinks: one thread reads, another one thinks.
+pub(super) fn speak_interruptibly(
+    protocol: impl Protocol,
+    speaker: Speaker,
+    mut input: impl BufRead + Send,
+    output: impl Write,
+) -> io::Result<()> {
+    thread::scope(|scope| {
+        let (events, heard) = mpsc::channel();
+        let lines = events.clone();
+        scope.spawn(move || {
+            // An input that cannot be read has ended.
+            while let Ok(Some(line)) = read_line(&mut input) {
+                let is_last = line.trim() == "quit";
+                if lines.send(Event::Line(line)).is_err() || is_last {
+                    return;
+                }
+            }
+            // Nobody listens any more after an output that cannot be written.
+            let _ = lines.send(Event::End);
+        });
+        let dialogue = Dialogue {
+            protocol,
+            speaker: Some(Box::new(speaker)),
+            output,
+            scope,
+            events,
+            waiting: VecDeque::new(),
+            thinking: None,
+            has_ended: false,
+        };
+        dialogue.run(&heard)
+    })
+}
+
+enum Event {
+    Line(String),
+    Thought(Box<Speaker>, Thought),
+    End,
+}
+
+struct Dialogue<'scope, 'env, P, W> {
+    protocol: P,
+    /// Away while it thinks.
+    speaker: Option<Box<Speaker>>,
+    output: W,
+    scope: &'scope Scope<'scope, 'env>,
+    events: Sender<Event>,
+    waiting: VecDeque<String>,
+    thinking: Option<Thinking>,
+    has_ended: bool,
+}
+
+struct Thinking {
+    stop: StopFlag,
+    /// Whether the answer is kept until it is asked for, and the answer once it is there.
+    holds: bool,
+    held: Option<Thought>,
+    is_forgotten: bool,
+}
+
+impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
+    fn run(mut self, heard: &Receiver<Event>) -> io::Result<()> {
+        loop {
+            if self.thinking.is_none() {
+                if let Some(line) = self.waiting.pop_front() {
+                    if self.hear(&line)? {
+                        return Ok(());
+                    }
+                    continue;
+                }
+                if self.has_ended {
+                    return Ok(());
+                }
+            }
+            let is_over = match heard.recv() {
+                Ok(Event::Line(line)) => self.listen(line)?,
+                Ok(Event::Thought(speaker, thought)) => {
+                    self.speaker = Some(speaker);
+                    self.receive(thought)?
+                }
+                Ok(Event::End) => {
+                    self.has_ended = true;
+                    // Whoever leaves without asking for the answer still gets it.
+                    let holds = self.thinking.as_ref().is_some_and(|thinking| thinking.holds);
+                    if holds { self.stop()? } else { false }
+                }
+                Err(mpsc::RecvError) => true,
+            };
+            if is_over {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Takes a line from outside; returns whether the dialogue is over.
+    fn listen(&mut self, line: String) -> io::Result<bool> {
+        let Some(thinking) = &mut self.thinking else {
+            return self.hear(&line);
+        };
+        match self.protocol.meanwhile(&line) {
+            Meanwhile::Wait => self.waiting.push_back(line),
+            Meanwhile::Reply(reply) => say(&mut self.output, &mut vec![reply])?,
+            Meanwhile::Stop => return self.stop(),
+            Meanwhile::Forget => {
+                thinking.is_forgotten = true;
+                self.waiting.push_back(line);
+                return self.stop();
+            }
+            Meanwhile::Quit => {
+                thinking.stop.set();
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn hear(&mut self, line: &str) -> io::Result<bool> {
+        let Some(speaker) = &mut self.speaker else {
+            return Ok(false);
+        };
+        let mut replies = Vec::new();
+        let then = self.protocol.hear(line, speaker, &mut replies);
+        self.follow(then, replies)
+    }
+
+    /// Ends the thinking with what there is.
+    fn stop(&mut self) -> io::Result<bool> {
+        let Some(thinking) = &mut self.thinking else {
+            return Ok(false);
+        };
+        thinking.holds = false;
+        thinking.stop.set();
+        match thinking.held.take() {
+            Some(thought) => self.receive(thought),
+            None => Ok(false),
+        }
+    }
+
+    fn receive(&mut self, thought: Thought) -> io::Result<bool> {
+        if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.holds) {
+            thinking.held = Some(thought);
+            return Ok(false);
+        }
+        if self.thinking.take().is_some_and(|thinking| thinking.is_forgotten) {
+            return Ok(false);
+        }
+        let mut replies = Vec::new();
+        let then = self.protocol.answer(thought, &mut replies);
+        self.follow(then, replies)
+    }
+
+    fn follow(&mut self, then: Then, mut replies: Vec<String>) -> io::Result<bool> {
+        say(&mut self.output, &mut replies)?;
+        match then {
+            Then::Listen => Ok(false),
+            Then::Quit => Ok(true),
+            Then::Think(question) => {
+                let Some(mut speaker) = self.speaker.take() else {
+                    return Ok(false);
+                };
+                let stop = StopFlag::new();
+                // Nobody is left to ask for an answer that waits to be asked for.
+                if question.holds && self.has_ended {
+                    stop.set();
+                }
+                self.thinking = Some(Thinking {
+                    stop: stop.clone(),
+                    holds: question.holds && !self.has_ended,
+                    held: None,
+                    is_forgotten: false,
+                });
+                let events = self.events.clone();
+                self.scope.spawn(move || {
+                    let thought = speaker.think(&question, &stop);
+                    // Nobody waits for it after the dialogue is over.
+                    let _ = events.send(Event::Thought(speaker, thought));
+                });
+                Ok(false)
+            }
+        }
+    }
+}

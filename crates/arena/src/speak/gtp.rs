@@ -1,0 +1,284 @@
+use std::{
+    io::{self, BufRead, Write},
+    time::Duration,
+};
+
+use papan_catalogue::AnyGame;
+use papan_core::{Limits, Player};
+
+use super::{
+    dialogue::{Meanwhile, Protocol, Then, speak_in_turn},
+    gtp_clock::GtpClock,
+    speaker::{Question, Speaker, Thought},
+};
+
+/// Speaks the Go Text Protocol, version 2, as programs for Reversi do.
+///
+/// Colours and commands are those of Go; cells are written as in Reversi, `a1` top left. A pass may be played or left
+/// out, since some programs (`gtp-rhino`, Quarry) know that it is forced and others (Edax) say it.
+///
+/// # Errors
+/// When the output cannot be written or the input cannot be read.
+pub fn speak_gtp(speaker: Speaker, input: impl BufRead, output: impl Write) -> io::Result<()> {
+    let gtp = Gtp {
+        positions: vec![speaker.start()],
+        clock: GtpClock::default(),
+        asked: Asked { id: String::new(), side: Player::First, is_played: false },
+    };
+    speak_in_turn(gtp, speaker, input, output)
+}
+
+const COMMANDS: [&str; 19] = [
+    "protocol_version",
+    "name",
+    "version",
+    "known_command",
+    "list_commands",
+    "quit",
+    "set_game",
+    "list_games",
+    "boardsize",
+    "clear_board",
+    "komi",
+    "play",
+    "undo",
+    "genmove",
+    "reg_genmove",
+    "showboard",
+    "final_score",
+    "time_settings",
+    "time_left",
+];
+
+const SYNTAX_ERROR: &str = "syntax error";
+const ILLEGAL_MOVE: &str = "illegal move";
+
+struct Gtp {
+    /// The current position and, below it, those before every `play` and `genmove`.
+    positions: Vec<Box<dyn AnyGame>>,
+    clock: GtpClock,
+    asked: Asked,
+}
+
+/// The command that the agent thinks about.
+struct Asked {
+    id: String,
+    side: Player,
+    is_played: bool,
+}
+
+/// What a command comes to.
+enum Reply {
+    Done(String),
+    Failed(&'static str),
+    Think(Question),
+}
+
+impl Gtp {
+    fn position(&self) -> &dyn AnyGame {
+        &**self.positions.last().expect("the start position is never taken away")
+    }
+
+    /// Returns the position with a side to move: a pass that is forced needs not be said.
+    fn with_turn_of(&self, side: Player) -> Option<Box<dyn AnyGame>> {
+        let position = self.position();
+        if position.turn() == side {
+            return Some(position.boxed());
+        }
+        position.play("pass").ok().map(|passed| passed.position)
+    }
+
+    fn reply(&mut self, command: &str, arguments: &[&str], speaker: &mut Speaker) -> Reply {
+        let done = |text: &str| Reply::Done(text.to_owned());
+        match (command, arguments) {
+            ("protocol_version", _) => done("2"),
+            ("name", _) => done("Papan"),
+            ("version", _) => done(env!("CARGO_PKG_VERSION")),
+            ("known_command", [command, ..]) => {
+                done(if COMMANDS.contains(command) { "true" } else { "false" })
+            }
+            ("list_commands", _) => Reply::Done(COMMANDS.join(
+                "
+",
+            )),
+            ("quit", _) => done(""),
+            ("list_games", _) => done("Othello"),
+            ("set_game", [game, ..]) => {
+                let is_known =
+                    ["othello", "reversi"].iter().any(|known| game.eq_ignore_ascii_case(known));
+                if is_known { self.clear(speaker) } else { Reply::Failed("unsupported game") }
+            }
+            ("boardsize", [size, ..]) => match size.parse() {
+                Ok(8_u32) => self.clear(speaker),
+                Ok(_) => Reply::Failed("unacceptable size"),
+                Err(_) => Reply::Failed(SYNTAX_ERROR),
+            },
+            ("clear_board", _) => self.clear(speaker),
+            ("komi", [komi, ..]) if komi.parse::<f64>().is_ok() => done(""),
+            ("play", [colour, vertex, ..]) => match read_colour(colour) {
+                Some(side) => self.play(side, vertex),
+                None => Reply::Failed(SYNTAX_ERROR),
+            },
+            ("undo", _) if self.positions.len() > 1 => {
+                self.positions.pop();
+                done("")
+            }
+            ("undo", _) => Reply::Failed("cannot undo"),
+            ("genmove" | "reg_genmove", [colour, ..]) => match read_colour(colour) {
+                Some(side) => self.generate(side, command == "genmove"),
+                None => Reply::Failed(SYNTAX_ERROR),
+            },
+            ("showboard", _) => Reply::Done(board(self.position())),
+            ("final_score", _) => match self.position().outcome() {
+                Some(outcome) => Reply::Done(match outcome.margin() {
+                    0 => "0".to_owned(),
+                    margin @ 1.. => format!("B+{margin}"),
+                    margin => format!("W+{}", -margin),
+                }),
+                None => Reply::Failed("cannot score"),
+            },
+            ("time_settings", [main, period, moves, ..]) => {
+                let (Some(main), Some(period), Ok(moves)) =
+                    (seconds(main), seconds(period), moves.parse())
+                else {
+                    return Reply::Failed(SYNTAX_ERROR);
+                };
+                self.clock.set(main, period, moves);
+                done("")
+            }
+            ("time_left", [colour, time, moves, ..]) => {
+                let (Some(side), Some(time), Ok(moves)) =
+                    (read_colour(colour), seconds(time), moves.parse())
+                else {
+                    return Reply::Failed(SYNTAX_ERROR);
+                };
+                self.clock.tell(side, time, moves);
+                done("")
+            }
+            (command, _) if COMMANDS.contains(&command) => Reply::Failed(SYNTAX_ERROR),
+            _ => Reply::Failed("unknown command"),
+        }
+    }
+
+    fn clear(&mut self, speaker: &mut Speaker) -> Reply {
+        speaker.new_game();
+        self.positions = vec![speaker.start()];
+        Reply::Done(String::new())
+    }
+
+    fn play(&mut self, side: Player, vertex: &str) -> Reply {
+        let next = if self.position().outcome().is_some() && vertex.eq_ignore_ascii_case("pass") {
+            // Go ends with passes, and so some programs say them after the last move.
+            Some(self.position().boxed())
+        } else {
+            let position = self.with_turn_of(side);
+            position.and_then(|position| position.play(vertex).ok()).map(|played| played.position)
+        };
+        match next {
+            Some(next) => {
+                self.positions.push(next);
+                Reply::Done(String::new())
+            }
+            None => Reply::Failed(ILLEGAL_MOVE),
+        }
+    }
+
+    fn generate(&mut self, side: Player, is_played: bool) -> Reply {
+        if self.position().outcome().is_some() {
+            if is_played {
+                self.positions.push(self.position().boxed());
+            }
+            return Reply::Done("pass".to_owned());
+        }
+        let Some(position) = self.with_turn_of(side) else {
+            return Reply::Failed("wrong turn");
+        };
+        self.asked = Asked { id: String::new(), side, is_played };
+        let limits = Limits { time: self.clock.share(side), ..Limits::default() };
+        Reply::Think(Question::move_in(&*position, limits))
+    }
+}
+
+impl Protocol for Gtp {
+    fn hear(&mut self, line: &str, speaker: &mut Speaker, replies: &mut Vec<String>) -> Then {
+        // The protocol takes tabs for spaces, drops other control characters, and knows comments.
+        let line = line.replace('\t', " ").replace(|c: char| c.is_control(), "");
+        let line = line.split('#').next().unwrap_or_default();
+        let mut words = line.split(' ').filter(|word| !word.is_empty()).peekable();
+        let is_number = |word: &&str| word.bytes().all(|byte| byte.is_ascii_digit());
+        let id = words.next_if(is_number).unwrap_or_default().to_owned();
+        let Some(command) = words.next() else {
+            return Then::Listen;
+        };
+        let arguments: Vec<&str> = words.collect();
+        match self.reply(command, &arguments, speaker) {
+            Reply::Done(text) => replies.push(written('=', &id, &text)),
+            Reply::Failed(text) => replies.push(written('?', &id, text)),
+            Reply::Think(question) => {
+                self.asked.id = id;
+                return Then::Think(question);
+            }
+        }
+        if command == "quit" { Then::Quit } else { Then::Listen }
+    }
+
+    fn answer(&mut self, thought: Thought, replies: &mut Vec<String>) -> Then {
+        let Asked { side, is_played, .. } = self.asked;
+        self.clock.spend(side, thought.time);
+        let played = self.with_turn_of(side).zip(thought.decision);
+        let played = played.and_then(|(position, decision)| position.play(&decision.best).ok());
+        replies.push(match played {
+            Some(played) => {
+                if is_played {
+                    self.positions.push(played.position);
+                }
+                let vertex = if played.by == "pass" { played.by } else { played.by.to_uppercase() };
+                written('=', &self.asked.id, &vertex)
+            }
+            None => written('?', &self.asked.id, "no move"),
+        });
+        Then::Listen
+    }
+
+    fn meanwhile(&self, _: &str) -> Meanwhile {
+        Meanwhile::Wait
+    }
+}
+
+/// Writes a response; the empty line after it belongs to it.
+fn written(sign: char, id: &str, text: &str) -> String {
+    let text = if text.is_empty() { String::new() } else { format!(" {text}") };
+    format!("{sign}{id}{text}\n")
+}
+
+fn read_colour(text: &str) -> Option<Player> {
+    match text.to_ascii_lowercase().as_str() {
+        "b" | "black" => Some(Player::First),
+        "w" | "white" => Some(Player::Second),
+        _ => None,
+    }
+}
+
+fn seconds(text: &str) -> Option<Duration> {
+    // Whole seconds, says the protocol; some programs send fractions.
+    let seconds: f64 = text.parse().ok()?;
+    let time = Duration::try_from_secs_f64(seconds).ok()?;
+    (time <= Duration::from_hours(10_000)).then_some(time)
+}
+
+/// Draws the board as programs for Reversi do: black is `X`, the first row on top.
+fn board(position: &dyn AnyGame) -> String {
+    let text = position.text();
+    let rows =
+        text.split(' ').next().unwrap_or_default().split('/').enumerate().map(|(row, cells)| {
+            let cells: Vec<String> = cells.chars().map(String::from).collect();
+            format!("{} {}", row + 1, cells.join(" "))
+        });
+    let status = match (position.outcome(), position.turn()) {
+        (Some(_), _) => "Game over",
+        (None, Player::First) => "Black to move",
+        (None, Player::Second) => "White to move",
+    };
+    let rows: Vec<String> = rows.collect();
+    format!("{status}\n  a b c d e f g h\n{}", rows.join("\n"))
+}

@@ -1,0 +1,36 @@
+use std::io::{self, BufRead};
+
+/// The longest line that is listened to; a whole game with its times and values has some 2 000 characters.
+const LONGEST: usize = 1 << 16;
+
+/// Reads a line without its end, or returns `None` when there are no more. What is too long is cut, and what is not
+/// UTF-8 replaced, so that no input can end a dialogue or fill the memory.
+pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    let count = io::Read::take(&mut *input, LONGEST as u64).read_until(b'\n', &mut bytes)?;
+    if count == 0 {
+        return Ok(None);
+    }
+    if count == LONGEST && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    let line = String::from_utf8_lossy(&bytes);
+    Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_cut_and_other_bytes_replaced() {
+        let mut text = vec![b'x'; 3 * LONGEST];
+        text.extend(b"\nnext\r\n\xff\n\nlast");
+        let mut input = &text[..];
+        assert_eq!(read_line(&mut input).unwrap().unwrap().len(), LONGEST);
+        for expected in ["next", "\u{fffd}", "", "last"] {
+            assert_eq!(read_line(&mut input).unwrap().as_deref(), Some(expected));
+        }
+        assert_eq!(read_line(&mut input).unwrap(), None);
+    }
+}

@@ -1,0 +1,139 @@
+//! Whole games between `papan speak gtp` and Debian's `gtp-rhino`, each told the other's moves, as a referee for GTP
+//! would do it. Both know the rules, so that they prove each other.
+
+use std::{
+    io::{BufRead, BufReader, Write},
+    path::Path,
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+};
+
+const RHINO: &str = "/usr/games/gtp-rhino";
+
+/// An engine that is spoken to in GTP.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    said: Vec<String>,
+}
+
+impl Engine {
+    fn start(program: &str, arguments: &[&str]) -> Engine {
+        let mut child = Command::new(program)
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the engine starts");
+        let input = child.stdin.take().expect("it has an input");
+        let output = BufReader::new(child.stdout.take().expect("it has an output"));
+        Engine { child, input, output, said: Vec::new() }
+    }
+
+    /// Sends a command and returns the response with its sign.
+    fn ask(&mut self, command: &str) -> String {
+        writeln!(self.input, "{command}").expect("the engine listens");
+        let mut response = String::new();
+        loop {
+            let mut line = String::new();
+            let count = self.output.read_line(&mut line).expect("the engine speaks text");
+            assert!(count > 0, "the engine is gone after {command}");
+            match line.trim_end() {
+                "" if response.is_empty() => {}
+                "" => break,
+                _ => response += &line,
+            }
+        }
+        let response = response.trim_end().to_owned();
+        self.said.push(format!("{command}\n{response}"));
+        response
+    }
+
+    /// Sends a command that must not be refused.
+    #[track_caller]
+    fn command(&mut self, command: &str) -> String {
+        let response = self.ask(command);
+        let done = response.strip_prefix('=').map(|text| text.trim().to_owned());
+        done.unwrap_or_else(|| panic!("{command}: {response}\n{}", self.said.join("\n")))
+    }
+
+    /// Returns the rows of the board alone.
+    fn board(&mut self) -> Vec<String> {
+        let shown = self.command("showboard");
+        let is_row =
+            |line: &&str| line.trim_start().starts_with(|first: char| first.is_ascii_digit());
+        shown.lines().filter(is_row).map(|row| row.split_whitespace().collect()).collect()
+    }
+
+    /// Ends the program in the words of the protocol.
+    fn quit(mut self) {
+        self.command("quit");
+        self.child.wait().expect("the engine ends");
+    }
+}
+
+/// Plays a game, black first; returns its score and how many passes there were.
+fn play(mut engines: [Engine; 2]) -> (String, usize) {
+    for engine in &mut engines {
+        engine.command("set_game Othello");
+        engine.command("boardsize 8");
+        engine.command("clear_board");
+    }
+    let [mut side, mut passes, mut passes_in_a_row] = [0, 0, 0];
+    while passes_in_a_row < 2 {
+        let colour = ["black", "white"][side];
+        let chosen = engines[side].command(&format!("genmove {colour}"));
+        if chosen.eq_ignore_ascii_case("pass") {
+            // Rhino passes by itself and refuses to be told; Papan understands it either way.
+            passes_in_a_row += 1;
+            passes += 1;
+        } else {
+            passes_in_a_row = 0;
+            engines[1 - side].command(&format!("play {colour} {chosen}"));
+            let [one, other] = engines.each_mut().map(Engine::board);
+            assert_eq!(one, other, "after {chosen}");
+        }
+        side = 1 - side;
+    }
+    let [one, other] = engines.each_mut().map(|engine| engine.command("final_score"));
+    assert_eq!(one, other, "both count the same discs");
+    engines.into_iter().for_each(Engine::quit);
+    (one, passes - 2)
+}
+
+fn is_missing() -> bool {
+    let is_missing = !Path::new(RHINO).exists();
+    if is_missing {
+        println!("skipped: gtp-rhino is not installed (Debian: apt-get install grhino)");
+    }
+    is_missing
+}
+
+fn papan(arguments: &[&str]) -> Engine {
+    let arguments = [&["speak", "gtp", "--seed", "7"], arguments].concat();
+    Engine::start(env!("CARGO_BIN_EXE_papan"), &arguments)
+}
+
+#[test]
+fn papan_and_gtp_rhino_play_whole_games_and_agree_on_every_board() {
+    if is_missing() {
+        return;
+    }
+    let mut passes_of_all = 0;
+    for (agent, limits) in [
+        ("iterative", ["--depth", "4"]),
+        ("iterative", ["--time", "20ms"]),
+        ("mcts", ["--nodes", "200"]),
+        ("random", ["--nodes", "1"]),
+    ] {
+        for is_black in [true, false] {
+            let ours = papan(&["--agent", agent, limits[0], limits[1]]);
+            let rhino = Engine::start(RHINO, &["--level=1", "--rand=5"]);
+            let (score, passes) = play(if is_black { [ours, rhino] } else { [rhino, ours] });
+            let colour = if is_black { "black" } else { "white" };
+            println!("{agent} {} as {colour}: {score}, {passes} passes", limits.join(" "));
+            passes_of_all += passes;
+        }
+    }
+    println!("{passes_of_all} passes in all");
+}
