@@ -1,0 +1,58 @@
+/// Two entrants who play one game against each other, in pairs: both orders, the same opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Meeting {
+    /// Its number, from 0: never given twice, and the same however often the schedule is made.
+    pub number: usize,
+    /// The number of its round, from 0.
+    pub round: usize,
+    /// Which game of the tournament is played, from 0.
+    pub game: usize,
+    /// Who meets; the one named first opens the even games.
+    pub entrants: [usize; 2],
+    /// How many pairs of games are played.
+    pub pairs: usize,
+    /// The number of its first game; the others follow without a gap.
+    pub first_game: u64,
+}
+
+/// One game of a meeting: who opens it, and the number that a store keeps it by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seating {
+    /// Its number: never given twice in a tournament.
+    pub number: u64,
+    /// Which pair of its meeting it belongs to, from 0.
+    pub pair: usize,
+    /// The entrant that moves first, and the other.
+    pub entrants: [usize; 2],
+}
+
+impl Meeting {
+    /// Returns how many games are played.
+    pub fn games(&self) -> usize {
+        2 * self.pairs
+    }
+
+    /// Returns the games in their order: both of the first pair, both of the second, and so on.
+    pub fn seatings(&self) -> impl ExactSizeIterator<Item = Seating> + use<> {
+        let Meeting { entrants, first_game, .. } = *self;
+        (0..self.games()).map(move |index| {
+            let [one, other] = entrants;
+            Seating {
+                number: first_game + index as u64,
+                pair: index / 2,
+                entrants: if index % 2 == 0 { [one, other] } else { [other, one] },
+            }
+        })
+    }
+}
+
+/// The meetings that may be played at the same time, because nobody has two opponents in them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Round {
+    /// Its number, from 0.
+    pub number: usize,
+    /// The meetings; two entrants meet once for every game of the tournament.
+    pub meetings: Vec<Meeting>,
+    /// Who has no opponent in this round.
+    pub byes: Vec<usize>,
+}

@@ -1,0 +1,337 @@
+use papan_core::Random;
+
+use crate::{rating::CrossTable, statistics::GameResult};
+
+use super::{
+    Format, Meeting, PairingFault, Results, Round, Seeding, gauntlet,
+    knockout::{self, Bracket},
+    round_robin,
+    swiss::{self, History},
+};
+
+/// The most games that a tournament can have, those included that are only played after a draw.
+pub const MOST_GAMES: u64 = 1_000_000_000;
+
+/// The stream of the draw for seeds, beyond the numbers of all games and lots.
+const SEEDING_STREAM: u64 = u64::MAX;
+
+/// What a tournament is made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Who meets whom.
+    pub format: Format,
+    /// How many entrants there are.
+    pub entrants: usize,
+    /// How many games they play; whoever meets, meets in all of them.
+    pub games: usize,
+    /// How many pairs a meeting has.
+    pub pairs: usize,
+    /// The seed of all lots.
+    pub seed: u64,
+}
+
+/// The schedule of a tournament: a pure function of its setting and of the results so far.
+///
+/// A meeting and a game have a number that depends on nothing but the round, the place in the
+/// round and the setting. Whoever keeps finished games by their numbers can therefore make the
+/// plan again after any interruption, add what is kept to [`Results`], and see in [`Plan::due`]
+/// what is missing. Numbers may be left out (a knockout keeps some for play-offs that nobody
+/// needs), and none is given twice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    setting: Setting,
+    /// The entrants by their seeds, the strongest first.
+    order: Vec<usize>,
+}
+
+impl Plan {
+    /// Makes the plan of a tournament.
+    ///
+    /// # Errors
+    /// Returns why there can be no such tournament.
+    pub fn new(setting: Setting) -> Result<Plan, PairingFault> {
+        check(&setting)?;
+        let seeding = match setting.format {
+            Format::Swiss(options) => options.seeding,
+            Format::Knockout(options) => options.seeding,
+            Format::RoundRobin | Format::Gauntlet { .. } => Seeding::Listed,
+        };
+        let mut order: Vec<usize> = (0..setting.entrants).collect();
+        if seeding == Seeding::Drawn {
+            let mut random = Random::stream(setting.seed, SEEDING_STREAM);
+            for place in (1..order.len()).rev() {
+                order.swap(place, random.index(place + 1));
+            }
+        }
+        let plan = Plan { setting, order };
+        if plan.game_numbers().is_none_or(|numbers| numbers > MOST_GAMES) {
+            return Err(PairingFault::TooManyGames { most: MOST_GAMES });
+        }
+        Ok(plan)
+    }
+
+    /// Returns the setting.
+    pub fn setting(&self) -> &Setting {
+        &self.setting
+    }
+
+    /// Returns the entrants by their seeds, the strongest first.
+    pub fn order(&self) -> &[usize] {
+        &self.order
+    }
+
+    /// Returns how many rounds there are.
+    pub fn round_count(&self) -> usize {
+        let entrants = self.entrants();
+        match self.setting.format {
+            Format::RoundRobin => round_robin::rounds(entrants),
+            Format::Gauntlet { champions } => gauntlet::rounds(champions, entrants - champions),
+            Format::Swiss(options) => options.rounds,
+            Format::Knockout(_) => knockout::rounds(entrants),
+        }
+    }
+
+    /// Returns how many meetings there are if nobody has to play on after a draw.
+    pub fn fewest_meetings(&self) -> usize {
+        self.pairings() * self.setting.games
+    }
+
+    /// Returns how many meetings there are, if it does not depend on the results.
+    pub fn total_meetings(&self) -> Option<usize> {
+        match self.setting.format {
+            Format::Knockout(options) if options.play_offs > 0 => None,
+            _ => Some(self.fewest_meetings()),
+        }
+    }
+
+    /// Returns all rounds that are known from the results so far.
+    ///
+    /// Those of a round robin and of a gauntlet always are. A round of a Swiss tournament is known
+    /// when all before it are complete. Of a knockout every meeting is known as soon as both
+    /// entrants are, and another one with each draw, so that its last rounds may have gaps.
+    pub fn rounds(&self, results: &Results) -> Vec<Round> {
+        match self.setting.format {
+            Format::RoundRobin | Format::Gauntlet { .. } => {
+                (0..self.round_count()).map(|number| self.fixed_round(number)).collect()
+            }
+            Format::Swiss(_) => self.swiss_rounds(results),
+            Format::Knockout(options) => Bracket::new(self, &options, results).rounds,
+        }
+    }
+
+    /// Returns a round, or `None` while nothing of it is known or if there is no such round.
+    pub fn round(&self, number: usize, results: &Results) -> Option<Round> {
+        match self.setting.format {
+            Format::RoundRobin | Format::Gauntlet { .. } => {
+                (number < self.round_count()).then(|| self.fixed_round(number))
+            }
+            _ => self.rounds(results).into_iter().nth(number),
+        }
+    }
+
+    /// Returns the meetings that can be played now and are not complete, by rounds.
+    pub fn due(&self, results: &Results) -> Vec<Meeting> {
+        let meetings = self.rounds(results).into_iter().flat_map(|round| round.meetings);
+        meetings.filter(|meeting| results.of_meeting(meeting).is_none()).collect()
+    }
+
+    /// Says whether there is nothing left to play.
+    pub fn is_over(&self, results: &Results) -> bool {
+        let rounds = self.rounds(results);
+        let mut meetings = rounds.iter().flat_map(|round| &round.meetings);
+        rounds.len() == self.round_count()
+            && meetings.all(|meeting| results.of_meeting(meeting).is_some())
+    }
+
+    /// Returns the entrants of a knockout by their places, once it is won.
+    ///
+    /// Those who left in the same round share a place and stand together; the losers of the
+    /// semifinals do not once they have met for the third place.
+    pub fn knockout_places(&self, results: &Results) -> Option<Vec<Vec<usize>>> {
+        match self.setting.format {
+            Format::Knockout(options) => Bracket::new(self, &options, results).places(),
+            _ => None,
+        }
+    }
+
+    /// Returns the table of pairings, one result for all meetings of two entrants in a round, and
+    /// the half points that entrants have from byes.
+    ///
+    /// This is what a Swiss tournament is ranked and paired by. Pairings that are not complete are
+    /// left out. The play-offs of a knockout belong to their pairing; lots are draws.
+    pub fn pairing_table(&self, results: &Results) -> (CrossTable, Vec<u64>) {
+        let mut table = CrossTable::new(self.entrants());
+        let mut byes = vec![0; self.entrants()];
+        let is_swiss = matches!(self.setting.format, Format::Swiss(_));
+        for round in self.rounds(results) {
+            for (pair, half_points) in pairings(&round, results) {
+                let [of_one, of_other] = half_points;
+                let result = match of_one.cmp(&of_other) {
+                    std::cmp::Ordering::Less => GameResult::Loss,
+                    std::cmp::Ordering::Equal => GameResult::Draw,
+                    std::cmp::Ordering::Greater => GameResult::Win,
+                };
+                table.add(pair, result);
+            }
+            for entrant in round.byes.into_iter().filter(|_| is_swiss) {
+                byes[entrant] += 2;
+            }
+        }
+        (table, byes)
+    }
+
+    pub(super) fn entrants(&self) -> usize {
+        self.setting.entrants
+    }
+
+    pub(super) fn pairs(&self) -> usize {
+        self.setting.pairs
+    }
+
+    pub(super) fn seed(&self) -> u64 {
+        self.setting.seed
+    }
+
+    /// Returns the meetings of two entrants in all games; `index` counts such groups of meetings.
+    pub(super) fn meetings_of(
+        &self,
+        index: usize,
+        round: usize,
+        entrants: [usize; 2],
+        pairs: usize,
+    ) -> Vec<Meeting> {
+        let numbered =
+            (0..self.setting.games).map(|game| (game, index * self.setting.games + game));
+        let stride = 2 * self.setting.pairs as u64;
+        numbered
+            .map(|(game, number)| {
+                let first_game = number as u64 * stride;
+                Meeting { number, round, game, entrants, pairs, first_game }
+            })
+            .collect()
+    }
+
+    /// Returns how many times two entrants are put together.
+    fn pairings(&self) -> usize {
+        match self.setting.format {
+            Format::Knockout(options) => self.entrants() - 1 + usize::from(options.third_place),
+            _ => self.round_count() * self.pairings_in_round(),
+        }
+    }
+
+    fn pairings_in_round(&self) -> usize {
+        match self.setting.format {
+            Format::Gauntlet { champions } => champions.min(self.entrants() - champions),
+            _ => self.entrants() / 2,
+        }
+    }
+
+    /// Returns one more than the greatest number of a game, if it can be said.
+    fn game_numbers(&self) -> Option<u64> {
+        let play_offs = match self.setting.format {
+            Format::Knockout(options) => options.play_offs,
+            _ => 0,
+        };
+        let factors = [play_offs.checked_add(1)?, self.setting.games, 2, self.setting.pairs];
+        let pairings = self.pairings() as u64;
+        factors.iter().try_fold(pairings, |product, &factor| product.checked_mul(factor as u64))
+    }
+
+    fn numbered_round(&self, number: usize, pairs: &[[usize; 2]]) -> Round {
+        let first = number * self.pairings_in_round();
+        let mut rests = vec![true; self.entrants()];
+        let mut meetings = Vec::with_capacity(pairs.len() * self.setting.games);
+        for (place, &pair) in pairs.iter().enumerate() {
+            meetings.extend(self.meetings_of(first + place, number, pair, self.setting.pairs));
+            for entrant in pair {
+                rests[entrant] = false;
+            }
+        }
+        let byes = (0..self.entrants()).filter(|&entrant| rests[entrant]).collect();
+        Round { number, meetings, byes }
+    }
+
+    /// Makes a round of a format that does not look at the results.
+    fn fixed_round(&self, number: usize) -> Round {
+        let entrants = self.entrants();
+        let pairs = match self.setting.format {
+            Format::Gauntlet { champions } => {
+                gauntlet::pairs(champions, entrants - champions, number)
+            }
+            _ => round_robin::pairs(entrants, number),
+        };
+        self.numbered_round(number, &pairs)
+    }
+
+    fn swiss_rounds(&self, results: &Results) -> Vec<Round> {
+        let mut history = History::new(&self.order);
+        let mut rounds = Vec::new();
+        for number in 0..self.round_count() {
+            let paired = history.pairs();
+            let round = self.numbered_round(number, &paired.pairs);
+            let played = pairings(&round, results);
+            let is_complete = played.len() == paired.pairs.len();
+            rounds.push(round);
+            if !is_complete {
+                break;
+            }
+            for (pair, half_points) in played {
+                history.add_pairing(pair, half_points);
+            }
+            if let Some(entrant) = paired.bye {
+                history.add_bye(entrant);
+            }
+        }
+        rounds
+    }
+}
+
+/// Returns who has met in a round, in all games, and the half points they got in all of them.
+fn pairings(round: &Round, results: &Results) -> Vec<([usize; 2], [u64; 2])> {
+    let together = round.meetings.chunk_by(|one, other| one.entrants == other.entrants);
+    together
+        .filter_map(|meetings| {
+            let mut half_points = [0; 2];
+            for meeting in meetings {
+                let more = results.of_meeting(meeting)?;
+                half_points[0] += more[0];
+                half_points[1] += more[1];
+            }
+            Some((meetings[0].entrants, half_points))
+        })
+        .collect()
+}
+
+fn check(setting: &Setting) -> Result<(), PairingFault> {
+    let Setting { format, entrants, games, pairs, .. } = *setting;
+    let least = match format {
+        Format::Knockout(options) if options.third_place => 4,
+        _ => 2,
+    };
+    if entrants < least {
+        return Err(PairingFault::TooFewEntrants { entrants, least });
+    }
+    if games == 0 {
+        return Err(PairingFault::NoGames);
+    }
+    if pairs == 0 {
+        return Err(PairingFault::NoPairs);
+    }
+    match format {
+        Format::Gauntlet { champions } if champions == 0 || champions >= entrants => {
+            Err(PairingFault::Champions { champions, entrants })
+        }
+        Format::Swiss(_) if entrants > swiss::MOST_ENTRANTS => {
+            Err(PairingFault::TooManyEntrants { entrants, most: swiss::MOST_ENTRANTS })
+        }
+        Format::Swiss(options) => {
+            let most = round_robin::rounds(entrants);
+            match options.rounds {
+                0 => Err(PairingFault::NoRounds),
+                rounds if rounds > most => Err(PairingFault::TooManyRounds { rounds, most }),
+                _ => Ok(()),
+            }
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,112 @@
+use crate::statistics::GameResult;
+
+use super::{MOST_GAMES, Meeting, Seating};
+
+/// The games of a tournament that are over, by their numbers.
+///
+/// It does not matter in which order they were played or are told: a tournament that was
+/// interrupted goes on from the same results with the same schedule. A game that is told again
+/// replaces what was known of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    /// The index is the number of the game; what the one who moved first got.
+    games: Vec<Option<GameResult>>,
+}
+
+impl Results {
+    /// Writes down how a game ended for the entrant that moved first.
+    ///
+    /// A number that no game can have is passed over.
+    pub fn add(&mut self, number: u64, result: GameResult) {
+        if number >= MOST_GAMES {
+            return;
+        }
+        let index = number as usize;
+        if index >= self.games.len() {
+            self.games.resize(index + 1, None);
+        }
+        self.games[index] = Some(result);
+    }
+
+    /// Forgets a game, so that it is played again.
+    ///
+    /// If that changes who wins a pairing of a Swiss or knockout tournament, others may meet in the
+    /// rounds after it, and the numbers of games of those rounds then stand for other games: they
+    /// must be forgotten too.
+    pub fn remove(&mut self, number: u64) {
+        if let Some(game) = self.games.get_mut(number as usize) {
+            *game = None;
+        }
+    }
+
+    /// Returns how a game ended for the entrant that moved first, if it is over.
+    pub fn of_game(&self, number: u64) -> Option<GameResult> {
+        self.games.get(number as usize).copied().flatten()
+    }
+
+    /// Returns the half points of both entrants of a meeting, or `None` while a game is missing.
+    pub fn of_meeting(&self, meeting: &Meeting) -> Option<[u64; 2]> {
+        let first = meeting.first_game as usize;
+        let games = self.games.get(first..first + meeting.games())?;
+        let mut half_points = [0; 2];
+        for (index, game) in games.iter().enumerate() {
+            let of_opener = (*game)?.half_points() as u64;
+            half_points[index % 2] += of_opener;
+            half_points[1 - index % 2] += 2 - of_opener;
+        }
+        Some(half_points)
+    }
+
+    /// Returns the games of a meeting that are still to be played.
+    pub fn missing(&self, meeting: &Meeting) -> impl Iterator<Item = Seating> {
+        meeting.seatings().filter(|seating| self.of_game(seating.number).is_none())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        GameResult::{Draw, Loss, Win},
+        *,
+    };
+
+    const MEETING: Meeting =
+        Meeting { number: 3, round: 1, game: 0, entrants: [4, 2], pairs: 2, first_game: 12 };
+
+    #[test]
+    fn each_entrant_opens_one_game_of_each_pair() {
+        let seatings: Vec<_> = MEETING.seatings().collect();
+        let told: Vec<_> = seatings.iter().map(|game| (game.number, game.pair)).collect();
+        assert_eq!(told, [(12, 0), (13, 0), (14, 1), (15, 1)]);
+        let openers: Vec<_> = seatings.iter().map(|game| game.entrants).collect();
+        assert_eq!(openers, [[4, 2], [2, 4], [4, 2], [2, 4]]);
+    }
+
+    #[test]
+    fn a_meeting_has_points_once_its_last_game_is_over_whatever_the_order() {
+        let told = [(15, Loss), (12, Win), (14, Draw), (13, Win)];
+        let mut results = Results::default();
+        for (number, result) in told {
+            assert_eq!(results.of_meeting(&MEETING), None);
+            results.add(number, result);
+        }
+        // Entrant 4 won 12, lost 13, drew 14 and, moving second, won 15.
+        assert_eq!(results.of_meeting(&MEETING), Some([5, 3]));
+        assert_eq!(results.missing(&MEETING).count(), 0);
+    }
+
+    #[test]
+    fn a_game_that_is_forgotten_is_missing_and_one_told_twice_counts_once() {
+        let mut results = Results::default();
+        for number in 12..16 {
+            results.add(number, Win);
+        }
+        results.add(13, Loss);
+        assert_eq!(results.of_meeting(&MEETING), Some([6, 2]));
+        results.remove(14);
+        results.remove(400);
+        results.add(u64::MAX, Win);
+        let missing: Vec<_> = results.missing(&MEETING).map(|game| game.number).collect();
+        assert_eq!((missing, results.of_meeting(&MEETING)), (vec![14], None));
+    }
+}

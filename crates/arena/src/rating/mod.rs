@@ -1,0 +1,20 @@
+//! What the results of a tournament say about its entrants.
+//!
+//! Results are collected in a [`CrossTable`]. [`Ratings`] are the strengths of all entrants on the
+//! Elo scale with their intervals, [`Performance`] is what one of them did when moving first and
+//! when moving second, and [`Standings`] rank them by points and tie-breaks.
+
+mod connection;
+mod cross_table;
+mod likelihood;
+mod matrix;
+mod performance;
+mod ratings;
+#[cfg(test)]
+mod simulation;
+mod standings;
+
+pub use cross_table::{CrossTable, Score};
+pub use performance::Performance;
+pub use ratings::{Anchor, Rating, RatingFault, RatingOptions, Ratings};
+pub use standings::{Criterion, Standing, Standings};
