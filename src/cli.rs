@@ -2,8 +2,9 @@ use clap::{Parser, Subcommand, ValueEnum};
 use papan_texts::Language;
 
 use crate::commands::{
-    agents, bench_playouts, bench_puzzles, cache, compare, compare_solvers, completions, games,
-    man, perft, play, puzzles, show, solve, think,
+    agents, bench_arena, bench_playouts, bench_puzzles, bot, cache, compare, compare_solvers,
+    completions, contest, doctor, games, man, perft, play, puzzles, show, solve, speak, think,
+    tournament,
 };
 
 const EXAMPLES: &str = "\
@@ -60,6 +61,14 @@ pub enum Command {
     Think(think::Arguments),
     /// Play two agents against each other and compare their times and results
     Compare(compare::Arguments),
+    /// Play two entrants, agents or bot programs, until it is known who is better
+    Match(contest::Arguments),
+    /// Write, try and name bots
+    #[command(subcommand)]
+    Bot(bot::BotCommand),
+    /// Play, resume and look at tournaments
+    #[command(subcommand)]
+    Tournament(tournament::TournamentCommand),
     /// List the puzzles with their options, methods and heuristics
     Puzzles(puzzles::Arguments),
     /// Solve a puzzle
@@ -71,9 +80,16 @@ pub enum Command {
     Cache(cache::CacheCommand),
     /// Play in the terminal
     Play(play::Arguments),
+    /// Play inside another program, by its protocol
+    Speak(speak::Arguments),
     /// Measure speed
     #[command(subcommand)]
     Bench(BenchCommand),
+    /// Tell what this machine has for bots: how they are confined, and their languages
+    Doctor(doctor::Arguments),
+    /// Answer every question with the first legal move
+    #[command(hide = true)]
+    EchoBot,
     /// Print completions for a shell
     Completions(completions::Arguments),
     /// Print the manual page, or write all manual pages into a folder
@@ -84,6 +100,8 @@ pub enum Command {
 pub enum BenchCommand {
     /// Play seeded random games and count them
     Playouts(bench_playouts::Arguments),
+    /// Play matches between agents and between programs, and measure the referee
+    Arena(bench_arena::Arguments),
     /// Solve puzzles and take the time
     Puzzles(bench_puzzles::Arguments),
 }

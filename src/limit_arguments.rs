@@ -61,7 +61,8 @@ pub fn default_memory() -> u64 {
     kilobytes.map_or(1 << 30, |kilobytes| kilobytes * 1024 / 2)
 }
 
-fn memory(text: &str) -> Result<u64, String> {
+/// Reads an amount of memory for the command line.
+pub fn memory(text: &str) -> Result<u64, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match text[digits.len()..].to_ascii_uppercase().as_str() {
         "KB" => 1 << 10,

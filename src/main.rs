@@ -1,15 +1,21 @@
 //! The command line of Papan: one file per command, no logic that another surface could want.
 
 mod cache;
+mod calendar;
 mod cli;
 mod commands;
 mod console;
+mod cores;
+mod database;
 mod failure;
 mod limit_arguments;
 mod numbers;
 mod paragraph;
 mod position_arguments;
+mod program_arguments;
 mod progress;
+mod record_arguments;
+mod registry;
 mod seed;
 mod status;
 mod value_words;
@@ -22,6 +28,10 @@ use console::Console;
 use failure::Failure;
 
 fn main() -> ExitCode {
+    // Programs are confined by a process that does nothing else.
+    if std::env::args_os().nth(1).is_some_and(|word| word == program_arguments::SANDBOX_INIT) {
+        papan_sandbox::init_main();
+    }
     let cli = Cli::parse();
     let console = Console::new(cli.lang, cli.color);
     match run(cli.command, &console) {
@@ -42,13 +52,22 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Perft(arguments) => commands::perft::run(&arguments, console),
         Command::Think(arguments) => commands::think::run(&arguments, console),
         Command::Compare(arguments) => commands::compare::run(&arguments, console),
+        Command::Match(arguments) => commands::contest::run(&arguments, console),
+        Command::Bot(command) => commands::bot::run(&command, console),
+        Command::Tournament(command) => commands::tournament::run(&command, console),
         Command::Play(arguments) => commands::play::run(&arguments, console),
+        Command::Speak(arguments) => commands::speak::run(&arguments, console),
         Command::Bench(BenchCommand::Playouts(arguments)) => {
             commands::bench_playouts::run(&arguments, console)
         }
         Command::Bench(BenchCommand::Puzzles(arguments)) => {
             commands::bench_puzzles::run(&arguments, console)
         }
+        Command::Bench(BenchCommand::Arena(arguments)) => {
+            commands::bench_arena::run(&arguments, console)
+        }
+        Command::Doctor(arguments) => commands::doctor::run(&arguments, console),
+        Command::EchoBot => commands::echo_bot::run(),
         Command::Completions(arguments) => commands::completions::run(&arguments, console),
         Command::Man(arguments) => commands::man::run(&arguments, console),
     }

@@ -6,8 +6,9 @@ use papan_core::StopFlag;
 /// Makes a progress bar on standard error; in a pipe it draws nothing.
 pub fn progress_bar(steps: u64) -> ProgressBar {
     let bar = ProgressBar::new(steps);
-    let style = ProgressStyle::with_template("{bar:40} {percent:>3} % {elapsed} ({eta} left)")
-        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style =
+        ProgressStyle::with_template("{bar:40} {percent:>3} % {elapsed} ({eta} left) {msg}")
+            .unwrap_or_else(|_| ProgressStyle::default_bar());
     bar.set_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     bar

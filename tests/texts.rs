@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
+use papan_arena::store::State;
 use papan_texts::{Language, Texts};
 
 /// Returns the sources of the program, without its tests.
@@ -43,7 +44,17 @@ fn catalogue_keys() -> BTreeSet<String> {
     // Limits are named after what ran out.
     let of_limits = ["time", "nodes", "memory", "told"].map(|name| format!("limit-{name}"));
     let of_options = of_options.map(str::to_owned);
-    of_games.chain(of_options).chain(of_puzzles).chain(of_limits).collect()
+    // What bots do wrong and what to do about it, what confines them, and what they are tried for.
+    let of_sins = papan_arena::Sin::ALL
+        .iter()
+        .flat_map(|sin| ["sin", "advice"].map(|kind| format!("{kind}-{}", sin.name())));
+    let of_layers = papan_sandbox::Layer::ALL.iter().map(|layer| format!("layer-{}", layer.name()));
+    let of_checks = papan_arena::examination::CHECKS.map(|name| format!("check-{name}"));
+    // Tournaments are finished or not.
+    let of_states =
+        [State::Finished, State::Unfinished].map(|state| format!("state-{}", state.name()));
+    let of_bots = of_sins.chain(of_layers).chain(of_checks).chain(of_states);
+    of_games.chain(of_options).chain(of_puzzles).chain(of_limits).chain(of_bots).collect()
 }
 
 fn keys_in_files() -> BTreeSet<String> {

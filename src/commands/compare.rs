@@ -1,7 +1,7 @@
 use std::{fs, path::PathBuf};
 
 use clap::Args;
-use papan_arena::{Comparison, Row, Unplayed};
+use papan_arena::{Abandoned, Comparison, Row, player::AgentPlayer};
 use papan_catalogue::{GameEntry, Seat, SeatedAgent, write_word};
 use papan_core::Message;
 use papan_draw::{LogChart, Series, log_chart};
@@ -53,11 +53,15 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let situation = arguments.position.situation()?;
-    let mut agents = [seat(situation.entry, &arguments.a)?, seat(situation.entry, &arguments.b)?];
+    let agents = [seat(situation.entry, &arguments.a)?, seat(situation.entry, &arguments.b)?];
     let counts = read_counts(&arguments.games)?;
     let seed = arguments.seed.unwrap_or_else(chosen_seed);
     let comparison =
         Comparison { start: &*situation.position, limits: arguments.limits.limits(), seed };
+    // A seed that nobody used is not worth telling.
+    let told_seed = agents.iter().any(SeatedAgent::uses_chance).then_some(seed);
+    let names = agents.each_ref().map(|agent| write_word(agent.name, &agent.options));
+    let mut agents = agents.map(AgentPlayer::new);
     let stop = stop_on_interrupt();
     let bar = progress_bar(counts.iter().sum());
     let mut rows = Vec::new();
@@ -65,17 +69,13 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     for games in counts {
         match comparison.series(games, &mut agents, &stop, || bar.inc(1)) {
             Ok(row) => rows.push(row),
-            Err(Unplayed::Stopped) => {
+            Err(Abandoned) => {
                 stopped = Some(Failure::Unable(Message::new("interrupted")));
                 break;
             }
-            Err(Unplayed::Fault(fault)) => return Err(Failure::Unable(fault)),
         }
     }
     bar.finish_and_clear();
-    // A seed that nobody used is not worth telling.
-    let told_seed = agents.iter().any(SeatedAgent::uses_chance).then_some(seed);
-    let names = agents.each_ref().map(|agent| write_word(agent.name, &agent.options));
     if let Some(path) = &arguments.chart {
         fs::write(path, chart(&names, &rows, console)).map_err(|error| {
             let message = Message::new("file-unwritable").with("path", path.display().to_string());

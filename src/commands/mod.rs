@@ -1,12 +1,17 @@
 //! One file per command.
 
 pub mod agents;
+pub mod bench_arena;
 pub mod bench_playouts;
 pub mod bench_puzzles;
+pub mod bot;
 pub mod cache;
 pub mod compare;
 pub mod compare_solvers;
 pub mod completions;
+pub mod contest;
+pub mod doctor;
+pub mod echo_bot;
 pub mod games;
 pub mod man;
 mod option_list;
@@ -15,4 +20,6 @@ pub mod play;
 pub mod puzzles;
 pub mod show;
 pub mod solve;
+pub mod speak;
 pub mod think;
+pub mod tournament;

@@ -11,6 +11,7 @@ use crate::{
     failure::Failure,
     paragraph::wrapped,
     position_arguments::{PositionArguments, Situation},
+    record_arguments::RecordArguments,
     status,
 };
 
@@ -18,6 +19,9 @@ use crate::{
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
+
+    #[command(flatten)]
+    record: RecordArguments,
 
     /// Also write the board as a picture
     #[arg(long, value_name = "FILE")]
@@ -29,7 +33,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
-    let situation = arguments.position.situation()?;
+    let situation = arguments.record.situation(&arguments.position)?;
     let position = &*situation.position;
     if let Some(path) = &arguments.svg {
         fs::write(path, svg(&situation, console)).map_err(|error| {

@@ -1,9 +1,12 @@
 use std::time::Duration;
 
-use papan_catalogue::{AnyGame, SeatedAgent};
-use papan_core::{Limits, Player, StopFlag};
+use papan_catalogue::AnyGame;
+use papan_core::{Limits, Player as Side, StopFlag};
 
-use crate::{Game, Unplayed};
+use crate::{
+    Abandoned, Adjudication, Game, TimeControl,
+    player::{AgentPlayer, Player},
+};
 
 /// Two agents that play series of games of growing length, each side opening half of them.
 pub struct Comparison<'a> {
@@ -34,20 +37,27 @@ impl Comparison<'_> {
     /// Plays a series; the first agent opens the first game, the second agent the second, and so on.
     ///
     /// # Errors
-    /// When it is told to stop, or when an agent has no legal answer.
+    /// When it is told to stop.
     pub fn series(
         &self,
         games: u64,
-        agents: &mut [SeatedAgent; 2],
+        agents: &mut [AgentPlayer; 2],
         stop: &StopFlag,
         mut after_each: impl FnMut(),
-    ) -> Result<Row, Unplayed> {
+    ) -> Result<Row, Abandoned> {
         let mut row = Row { games, ..Row::default() };
         for index in 0..games {
             let swapped = index % 2 == 1;
             let [a, b] = agents.each_mut();
-            let seats = if swapped { [b, a] } else { [a, b] };
-            let game = Game { start: self.start, limits: self.limits, seed: self.seed, index };
+            let seats: [&mut dyn Player; 2] = if swapped { [b, a] } else { [a, b] };
+            let game = Game {
+                start: self.start,
+                opening: &[],
+                control: TimeControl { limits: self.limits, ..TimeControl::default() },
+                adjudication: Adjudication::default(),
+                seed: self.seed,
+                index,
+            };
             let over = game.play(seats, stop)?;
             let [mut of_a, mut of_b] = over.thinking;
             if swapped {
@@ -55,8 +65,8 @@ impl Comparison<'_> {
             }
             row.thinking[0] += of_a;
             row.thinking[1] += of_b;
-            let side_of_a = if swapped { Player::Second } else { Player::First };
-            match over.outcome.margin_for(side_of_a) {
+            let side_of_a = if swapped { Side::Second } else { Side::First };
+            match over.result_for(side_of_a) {
                 0 => row.draws += 1,
                 1.. => row.wins += 1,
                 _ => row.losses += 1,
@@ -73,9 +83,9 @@ mod tests {
 
     use super::*;
 
-    fn agent(word: &str) -> SeatedAgent {
+    fn agent(word: &str) -> AgentPlayer {
         match papan_catalogue::find_game("tic-tac-toe").unwrap().seat(word) {
-            Ok(Seat::Agent(agent)) => agent,
+            Ok(Seat::Agent(agent)) => AgentPlayer::new(agent),
             _ => panic!("{word} is an agent"),
         }
     }
@@ -114,6 +124,6 @@ mod tests {
         stop.set();
         let mut agents = [agent("random"), agent("random")];
         let result = comparison.series(10, &mut agents, &stop, || {});
-        assert_eq!(result, Err(Unplayed::Stopped));
+        assert_eq!(result, Err(Abandoned));
     }
 }

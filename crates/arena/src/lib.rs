@@ -1,12 +1,41 @@
-//! Where agents meet.
+//! Where agents and programs meet.
 //!
-//! A [`Game`] is played between two [`SeatedAgent`](papan_catalogue::SeatedAgent)s under limits, with the thinking time
-//! of each side measured by the only code that asks the system for the time.
+//! A [`Game`] is played under a referee between two [`Player`](player::Player)s: agents of the catalogue in this
+//! process, or programs that are confined and spoken to in lines. Whoever breaks the rules forfeits by a [`Fault`] with
+//! a name of its own, and the match goes on. A [`Contest`] is a match in pairs of games; [`statistics`] say what it
+//! proves. This is the only library that asks the system for the time.
 
+mod adjudication;
 mod comparison;
+mod contest;
+mod ending;
+mod entrant;
+pub mod examination;
+mod fault;
 mod game;
+mod judgement;
+mod opening;
+pub mod pairing;
+pub mod player;
+pub mod process;
+pub mod protocol;
+pub mod rating;
+pub mod record;
+pub mod speak;
+pub mod statistics;
+pub mod store;
 mod system_clock;
+mod time_control;
+pub mod tournament;
 
+pub use adjudication::{Adjudication, Resign};
 pub use comparison::{Comparison, Row};
-pub use game::{Game, GameOver, Unplayed};
-pub use system_clock::SystemClock;
+pub use contest::{Contest, Finished};
+pub use ending::Ending;
+pub use entrant::{Entrant, EntrantKind, ProgramSettings, Protocol};
+pub use fault::{Fault, Sin};
+pub use game::{Abandoned, Game, GameOver, PlayedMove};
+pub use process::start_message;
+pub use opening::{ListedOpening, Opening, Openings};
+pub use system_clock::{SystemClock, processor_time};
+pub use time_control::{ClockTime, TimeControl};

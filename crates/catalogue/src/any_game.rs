@@ -24,6 +24,8 @@ pub trait AnyGame: Any + Send + Sync {
     /// # Errors
     /// Why the text is not a move, or why the move is illegal.
     fn play(&self, text: &str) -> Result<Played, Message>;
+    /// Says whether the text is a move of this game at all, legal here or not.
+    fn reads_move(&self, text: &str) -> bool;
     /// Returns the board as something to draw.
     fn picture(&self) -> Picture;
     /// Returns where a move happens; text that is no move happens nowhere.
@@ -88,6 +90,10 @@ impl<G: Game + Drawn> AnyGame for G {
         let chosen: G::Move = text.parse().map_err(papan_core::ParseError::into_message)?;
         let position = Game::play(self, chosen).map_err(papan_core::IllegalMove::into_message)?;
         Ok(Played { by: chosen.to_string(), position: Box::new(position) })
+    }
+
+    fn reads_move(&self, text: &str) -> bool {
+        text.parse::<G::Move>().is_ok()
     }
 
     fn picture(&self) -> Picture {

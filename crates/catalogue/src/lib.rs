@@ -26,6 +26,7 @@ pub use any_agent::AnyAgent;
 pub use any_game::{AnyGame, Played, Playouts};
 pub use game_entry::GameEntry;
 pub use games::{find_game, games, read_game};
+pub use nearest::unknown_word;
 pub use puzzles::{
     AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved, puzzles, read_puzzle, wanted_database,
 };

@@ -6,11 +6,12 @@ use papan_core::{Message, ParseError};
 /// longer word.
 fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<&'a str> {
     let word = word.trim().to_lowercase();
-    let mut beginnings = known.clone().filter(|name| !word.is_empty() && name.starts_with(&word));
+    let begins = |name: &&str| !word.is_empty() && name.to_lowercase().starts_with(&word);
+    let mut beginnings = known.clone().filter(begins);
     if let (Some(only), None) = (beginnings.next(), beginnings.next()) {
         return Some(only);
     }
-    let slips = |name: &str| strsim::damerau_levenshtein(&word, name);
+    let slips = |name: &str| strsim::damerau_levenshtein(&word, &name.to_lowercase());
     // Comparing costs the product of the lengths; no slip of the finger is this long.
     let plausible = word.len() <= 64;
     known
@@ -19,7 +20,7 @@ fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Opti
 }
 
 /// Makes the error for a word that is not in a list.
-pub(crate) fn unknown_word<'a>(
+pub fn unknown_word<'a>(
     key: &'static str,
     found: &str,
     known: impl Iterator<Item = &'a str> + Clone,

@@ -10,16 +10,21 @@ macro_rules! locale {
     ($tag:literal) => {
         [
             include_str!(concat!("../../../locales/", $tag, "/agents.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/arena.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/bot.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/commands.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/faults.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/games.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/puzzles.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/speak.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/store.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/thinking.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/tournament.ftl")),
         ]
     };
 }
 
-fn sources(language: Language) -> [&'static str; 6] {
+fn sources(language: Language) -> [&'static str; 11] {
     match language {
         Language::English => locale!("en"),
         Language::Indonesian => locale!("id"),

@@ -19,6 +19,7 @@ use crate::{
     paragraph::wrapped,
     position_arguments::{PositionArguments, Situation},
     progress::stop_on_interrupt,
+    record_arguments::RecordArguments,
     seed::chosen_seed,
     status, value_words,
 };
@@ -27,6 +28,9 @@ use crate::{
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
+
+    #[command(flatten)]
+    record: RecordArguments,
 
     /// Agent, with options: NAME or NAME:KEY=VALUE,...
     #[arg(value_name = "AGENT")]
@@ -55,7 +59,7 @@ struct Answer {
 }
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
-    let situation = arguments.position.situation()?;
+    let situation = arguments.record.situation(&arguments.position)?;
     let Seat::Agent(mut agent) = situation.entry.seat(&arguments.agent)? else {
         return Err(Failure::Words(Message::new("think-human")));
     };

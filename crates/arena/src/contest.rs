@@ -1,0 +1,178 @@
+use std::{
+    collections::BTreeMap,
+    ops::ControlFlow,
+    sync::{
+        atomic::{AtomicU64, Ordering},
+        mpsc,
+    },
+    thread,
+};
+
+use papan_catalogue::{AnyGame, GameEntry};
+use papan_core::{Player as Side, StopFlag};
+
+use crate::{
+    Adjudication, Entrant, Fault, Game, GameOver, Opening, Openings, ProgramSettings, TimeControl,
+    player::{End, Player, Start, Unanswered},
+};
+
+/// A match between two entrants, in pairs of games: both orders of play from the same opening.
+pub struct Contest<'a> {
+    /// The game.
+    pub entry: &'a GameEntry,
+    /// Where games start before their opening.
+    pub start: &'a dyn AnyGame,
+    /// Who plays.
+    pub entrants: [&'a Entrant; 2],
+    /// How programs are run.
+    pub settings: &'a ProgramSettings,
+    /// The openings.
+    pub openings: &'a Openings,
+    /// How much time there is.
+    pub control: TimeControl,
+    /// When games are over before the rules say so.
+    pub adjudication: Adjudication,
+    /// The seed of openings and of players that have none of their own.
+    pub seed: u64,
+    /// How many games; the last one has no partner when the number is odd.
+    pub games: u64,
+    /// How many games run at once. The games are the same whatever it is, unless time limits them.
+    pub concurrency: usize,
+}
+
+/// A game of a match that is over.
+pub struct Finished {
+    /// Its number, from 0.
+    pub index: u64,
+    /// Where it started.
+    pub start: String,
+    /// How many moves the opening has.
+    pub opening: usize,
+    /// The game.
+    pub over: GameOver,
+}
+
+impl Finished {
+    /// Returns the side that an entrant had.
+    pub fn side_of(&self, entrant: usize) -> Side {
+        if (self.index % 2) as usize == entrant { Side::First } else { Side::Second }
+    }
+
+    /// Returns the result for the first entrant: 1, 0 or -1.
+    pub fn result(&self) -> i8 {
+        self.over.result_for(self.side_of(0))
+    }
+}
+
+impl Contest<'_> {
+    /// Starts every program once, so that what cannot play is known before the first game.
+    ///
+    /// # Errors
+    /// Which entrant cannot start, and why.
+    pub fn rehearse(&self, stop: &StopFlag) -> Result<(), (usize, Fault)> {
+        for (index, entrant) in self.entrants.iter().enumerate() {
+            if !entrant.is_program() {
+                continue;
+            }
+            let mut player =
+                entrant.sit(self.entry, self.settings).map_err(|fault| (index, fault))?;
+            let start = Start {
+                position: self.start,
+                side: Side::First,
+                seed: self.seed,
+                stream: 0,
+                startup: self.control.startup,
+                stop,
+            };
+            let begun = player.begin(&start);
+            player.finish(&End { position: self.start, ending: "rehearsal", result: 0 });
+            if let Err(Unanswered::Fault(fault)) = begun {
+                return Err((index, fault));
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays the match. Pairs are handed over in their order, so that whoever counts them sees the same whatever the
+    /// concurrency; when the observer has seen enough, `stop` is set and running games are given up.
+    ///
+    /// When `stop` is set from outside, the games that are over are still handed over.
+    pub fn run(&self, stop: &StopFlag, mut observe: impl FnMut(&[Finished]) -> ControlFlow<()>) {
+        let next_pair = AtomicU64::new(0);
+        let (sender, receiver) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..self.concurrency.max(1) {
+                let sender = sender.clone();
+                let next_pair = &next_pair;
+                scope.spawn(move || self.work(next_pair, &sender, stop));
+            }
+            drop(sender);
+            let mut waiting = BTreeMap::new();
+            let mut expected = 0;
+            let mut settled = false;
+            for (pair, games) in receiver {
+                waiting.insert(pair, games);
+                while let Some(games) = waiting.remove(&expected) {
+                    expected += 1;
+                    if !settled && observe(&games).is_break() {
+                        settled = true;
+                        stop.set();
+                    }
+                }
+            }
+            for games in waiting.into_values() {
+                if !settled {
+                    settled = observe(&games).is_break();
+                }
+            }
+        });
+    }
+
+    /// Plays pair after pair until there are none left.
+    fn work(
+        &self,
+        next_pair: &AtomicU64,
+        sender: &mpsc::Sender<(u64, Vec<Finished>)>,
+        stop: &StopFlag,
+    ) {
+        let seat = |entrant: &Entrant| entrant.sit_or_absent(self.entry, self.settings);
+        let mut players = self.entrants.map(seat);
+        while !stop.is_set() {
+            let pair = next_pair.fetch_add(1, Ordering::Relaxed);
+            let numbers = (2 * pair)..(2 * pair + 2).min(self.games);
+            if numbers.is_empty() {
+                return;
+            }
+            let opening = self.openings.of_pair(pair, self.entry, self.start, self.seed);
+            let mut games = Vec::with_capacity(2);
+            for index in numbers {
+                games.extend(self.play(index, &opening, &mut players, stop));
+            }
+            if sender.send((pair, games)).is_err() {
+                return;
+            }
+        }
+    }
+
+    fn play(
+        &self,
+        index: u64,
+        opening: &Opening,
+        players: &mut [Box<dyn Player>; 2],
+        stop: &StopFlag,
+    ) -> Option<Finished> {
+        let game = Game {
+            start: &*opening.start,
+            opening: &opening.moves,
+            control: self.control,
+            adjudication: self.adjudication,
+            seed: self.seed,
+            index,
+        };
+        let [a, b] = players.each_mut().map(|player| &mut **player as &mut dyn Player);
+        let seats = if index.is_multiple_of(2) { [a, b] } else { [b, a] };
+        let over = game.play(seats, stop).ok()?;
+        let start = opening.start.text();
+        Some(Finished { index, start, opening: opening.moves.len(), over })
+    }
+}

@@ -1,0 +1,48 @@
+use papan_core::{Message, Player};
+
+use crate::Fault;
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules.
+    Finished,
+    /// It was too long and is a draw.
+    TooLong,
+    /// A side's own values said for long enough that it is lost.
+    Resigned(Player),
+    /// A side broke the rules of the arena; the other one scores.
+    Forfeit(Player, Fault),
+}
+
+impl Ending {
+    /// Returns the name by which endings are counted.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Ending::Finished => "finished",
+            Ending::TooLong => "too-long",
+            Ending::Resigned(_) => "resigned",
+            Ending::Forfeit(_, fault) => fault.sin.name(),
+        }
+    }
+
+    /// Returns the side at fault and its fault, if the game was forfeited.
+    pub fn forfeit(&self) -> Option<(Player, &Fault)> {
+        match self {
+            Ending::Forfeit(side, fault) => Some((*side, fault)),
+            _ => None,
+        }
+    }
+
+    /// Says it in one sentence; a forfeit is told as the fault of a player with this name.
+    pub fn message(&self, player: &str) -> Message {
+        match self {
+            Ending::Finished => Message::new("ending-finished"),
+            Ending::TooLong => Message::new("ending-too-long"),
+            Ending::Resigned(_) => Message::new("ending-resigned").with("player", player),
+            Ending::Forfeit(_, fault) => {
+                Message::new("ending-forfeit").with("player", player).with("fault", fault.message())
+            }
+        }
+    }
+}

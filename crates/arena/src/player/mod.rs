@@ -1,0 +1,146 @@
+//! Who may sit at a board: an agent in this process, or a program that speaks some protocol.
+
+mod absent;
+mod agent;
+mod bot;
+pub mod foreign;
+
+use std::time::Duration;
+
+use papan_catalogue::AnyGame;
+use papan_core::{Limits, Player as Side, StopFlag};
+
+use crate::Fault;
+
+pub(crate) use absent::Absent;
+pub use agent::AgentPlayer;
+pub use bot::BotPlayer;
+
+/// Somebody who plays under the referee.
+pub trait Player: Send {
+    /// Prepares for a game; programs are started here.
+    ///
+    /// # Errors
+    /// When the player cannot play.
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Unanswered>;
+
+    /// Chooses a move. The referee measures the time and knows the rules; the player need only answer.
+    ///
+    /// # Errors
+    /// What the player did instead of answering.
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered>;
+
+    /// Learns how the game ended; programs that are not kept are ended here.
+    fn finish(&mut self, end: &End<'_>) -> Traces;
+
+    /// Says whether it is a program, which must answer in some time even if nobody set one.
+    fn is_program(&self) -> bool {
+        false
+    }
+
+    /// Says whether it is a program that has not answered yet, and may take the time that it needs to start.
+    fn is_starting(&self) -> bool {
+        false
+    }
+}
+
+/// A game that begins.
+pub struct Start<'a> {
+    /// Where it starts, after the opening.
+    pub position: &'a dyn AnyGame,
+    /// Which side the player has.
+    pub side: Side,
+    /// The seed for its chance.
+    pub seed: u64,
+    /// The stream of its chance under that seed, different in each game.
+    pub stream: u64,
+    /// How long a program may take to start.
+    pub startup: Duration,
+    /// Set when the game is given up.
+    pub stop: &'a StopFlag,
+}
+
+/// A question to a player: which move?
+pub struct Turn<'a> {
+    /// The position to move in.
+    pub position: &'a dyn AnyGame,
+    /// Where the game began, after the opening.
+    pub start: &'a dyn AnyGame,
+    /// The moves since then.
+    pub history: &'a [String],
+    /// What the clock shows.
+    pub clock: ClockFace,
+    /// What limits this answer.
+    pub limits: Limits,
+    /// When an answer is late; `None` when there is no limit.
+    pub allowance: Option<Duration>,
+    /// Set when the game is given up.
+    pub stop: &'a StopFlag,
+}
+
+/// What a clock shows to both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClockFace {
+    /// What each side has left for the whole game.
+    pub left: [Option<Duration>; 2],
+    /// What is added after each move.
+    pub increment: Duration,
+    /// The most for one move.
+    pub per_move: Option<Duration>,
+}
+
+/// An answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Answer {
+    /// The move as the player wrote it.
+    pub text: String,
+    /// What the player thought, if it said so.
+    pub thought: Thought,
+}
+
+/// What a player says about its thinking.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Thought {
+    /// How good it finds the position, in its own unit, seen by itself.
+    pub value: Option<f64>,
+    /// How far it looked.
+    pub depth: Option<u32>,
+    /// How many positions it saw.
+    pub nodes: Option<u64>,
+    /// The play it expects.
+    pub line: Vec<String>,
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unanswered {
+    /// The player is at fault and forfeits.
+    Fault(Fault),
+    /// The game was given up.
+    Stopped,
+}
+
+impl From<Fault> for Unanswered {
+    fn from(fault: Fault) -> Unanswered {
+        Unanswered::Fault(fault)
+    }
+}
+
+/// The end of a game, as a player learns it.
+pub struct End<'a> {
+    /// The last position.
+    pub position: &'a dyn AnyGame,
+    /// The name of the ending.
+    pub ending: &'a str,
+    /// The result for this player: 1, 0 or -1.
+    pub result: i8,
+}
+
+/// What a player leaves behind after a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Traces {
+    /// The last of what it wrote on standard error.
+    pub errors: String,
+    /// What confined it, by name; empty for an agent in this process.
+    pub sandbox: Vec<&'static str>,
+}

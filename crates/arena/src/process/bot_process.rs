@@ -1,0 +1,345 @@
+use std::{
+    io,
+    os::fd::BorrowedFd,
+    time::{Duration, Instant},
+};
+
+use papan_core::Message;
+use papan_sandbox::{Confined, Confinement, Exit, Layer, Program, State};
+use rustix::{
+    event::{PollFd, PollFlags, Timespec, poll},
+    io::{Errno, ioctl_fionread, read, write},
+};
+
+use super::{ErrorsTail, Lines, Patience, cannot_start};
+use crate::{
+    Fault, Sin,
+    player::{Traces, Unanswered},
+};
+
+/// A confined program whose standard input and output are lines.
+pub struct BotProcess {
+    confined: Confined,
+    /// What was read and is not yet a whole line.
+    buffer: Vec<u8>,
+    /// How much of the buffer was searched for a line break.
+    searched: usize,
+    /// How much was read since somebody last asked a question.
+    since_question: usize,
+    errors: ErrorsTail,
+    output_is_open: bool,
+    errors_are_open: bool,
+    frozen: bool,
+}
+
+/// The longest line.
+const LONGEST_LINE: usize = 64 << 10;
+/// The most output for one answer.
+const MOST_OUTPUT: usize = 1 << 20;
+/// How often a wait looks at the stop flag.
+const LOOK: Duration = Duration::from_millis(20);
+/// How long a program may take to leave after its last game.
+const FAREWELL: Duration = Duration::from_millis(50);
+/// How long the end of a program may come after the end of its output.
+const LAST_BREATH: Duration = Duration::from_millis(500);
+
+impl BotProcess {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// The system's reason when it cannot be started.
+    pub fn start(program: &Program, confinement: &Confinement) -> Result<BotProcess, Fault> {
+        let confined =
+            Confined::start(program, confinement).map_err(|fault| cannot_start(&fault))?;
+        Ok(BotProcess {
+            confined,
+            buffer: Vec::new(),
+            searched: 0,
+            since_question: 0,
+            errors: ErrorsTail::default(),
+            output_is_open: true,
+            errors_are_open: true,
+            frozen: false,
+        })
+    }
+
+    /// Returns a line that has already arrived, without waiting.
+    ///
+    /// # Errors
+    /// The fault when the line is not plain text, or there is too much.
+    pub fn receive_pending(&mut self) -> Result<Option<String>, Fault> {
+        if self.output_is_open {
+            self.read_output()?;
+        }
+        self.take_line()
+    }
+
+    /// Names what confines the program.
+    pub fn layers(&self) -> Vec<&'static str> {
+        self.confined.layers().iter().map(Layer::name).collect()
+    }
+
+    /// Takes the last of its standard error, at the end of a game that the program survives.
+    pub fn take_errors(&mut self) -> String {
+        let _ = self.read_errors();
+        self.errors.take()
+    }
+
+    /// Ends the program and everything it started, and returns the last of its standard error.
+    pub fn end(mut self) -> String {
+        // What it wrote last is often why it failed.
+        let text = self.take_errors();
+        self.confined.end();
+        text
+    }
+
+    /// Tells the program that nothing more comes, and waits a little for it to leave by itself.
+    pub fn say_goodbye(&mut self, most: Duration) {
+        self.wake();
+        self.confined.close_input();
+        let until = Instant::now() + most;
+        while !matches!(self.confined.state(), State::Ended(_)) {
+            let Some(left) = until.checked_duration_since(Instant::now()) else { return };
+            let _ = self.wait(false, left);
+            if self.read_errors().is_err() || self.drop_output().is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Waits until something can be read, or written when `to_write`; errors of the wait itself only end it.
+    fn wait(&self, to_write: bool, most: Duration) -> Result<(), Fault> {
+        let mut watched = Vec::with_capacity(4);
+        watched.push(PollFd::from_borrowed_fd(self.confined.status(), PollFlags::IN));
+        if self.output_is_open {
+            watched.push(PollFd::from_borrowed_fd(self.confined.output(), PollFlags::IN));
+        }
+        if self.errors_are_open {
+            watched.push(PollFd::from_borrowed_fd(self.confined.errors(), PollFlags::IN));
+        }
+        if let Some(input) = self.confined.input().filter(|_| to_write) {
+            watched.push(PollFd::from_borrowed_fd(input, PollFlags::OUT));
+        }
+        let most =
+            Timespec { tv_sec: most.as_secs() as i64, tv_nsec: i64::from(most.subsec_nanos()) };
+        match poll(&mut watched, Some(&most)) {
+            Ok(_) | Err(Errno::INTR) => Ok(()),
+            Err(error) => Err(Fault::new(Sin::Crashed).because(system_reason(&error.into()))),
+        }
+    }
+
+    fn read_output(&mut self) -> Result<(), Fault> {
+        let mut chunk = [0; 16 << 10];
+        // One read a wait is enough for every honest bot, and keeps a flood from holding us.
+        match read_some(self.confined.output(), &mut chunk) {
+            Some(0) => self.output_is_open = false,
+            Some(count) => {
+                self.buffer.extend_from_slice(&chunk[..count]);
+                self.since_question += count;
+            }
+            None => {}
+        }
+        if self.since_question > MOST_OUTPUT {
+            return Err(Fault::new(Sin::OutputFlood));
+        }
+        Ok(())
+    }
+
+    fn drop_output(&mut self) -> Result<(), Fault> {
+        if self.output_is_open {
+            self.read_output()?;
+            self.buffer.clear();
+            self.searched = 0;
+        }
+        Ok(())
+    }
+
+    fn read_errors(&mut self) -> Result<(), Fault> {
+        let mut chunk = [0; 16 << 10];
+        while self.errors_are_open {
+            match read_some(self.confined.errors(), &mut chunk) {
+                Some(0) => self.errors_are_open = false,
+                Some(count) => {
+                    self.errors.push(&chunk[..count]);
+                    if self.errors.is_flood() {
+                        return Err(Fault::new(Sin::ErrorFlood));
+                    }
+                }
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the first whole line out of the buffer.
+    fn take_line(&mut self) -> Result<Option<String>, Fault> {
+        let found = self.buffer[self.searched..].iter().position(|&byte| byte == b'\n');
+        let length = found.map_or(self.buffer.len(), |place| self.searched + place);
+        if length > LONGEST_LINE {
+            return Err(Fault::new(Sin::EndlessLine).shown_by(&self.buffer));
+        }
+        if found.is_none() {
+            self.searched = self.buffer.len();
+            return Ok(None);
+        }
+        let mut line: Vec<u8> = self.buffer.drain(..=length).collect();
+        self.searched = 0;
+        line.pop();
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+        let text = String::from_utf8(line)
+            .map_err(|error| Fault::new(Sin::NotUtf8).shown_by(error.as_bytes()))?;
+        if text.chars().any(|character| character.is_control() && character != '\t') {
+            return Err(Fault::new(Sin::ControlCharacters).shown_by(text.as_bytes()));
+        }
+        Ok(Some(text))
+    }
+
+    /// Says why nothing more comes from a program that closed its output.
+    fn why_closed(&mut self) -> Fault {
+        let until = Instant::now() + LAST_BREATH;
+        loop {
+            if let State::Ended(exit) = self.confined.state() {
+                let _ = self.read_errors();
+                return end_of(exit);
+            }
+            let Some(left) = until.checked_duration_since(Instant::now()) else {
+                return Fault::new(Sin::ClosedOutput);
+            };
+            let _ = self.wait(false, left);
+            if let Err(fault) = self.read_errors() {
+                return fault;
+            }
+        }
+    }
+
+    /// Says why a program did not answer in time.
+    fn why_late(&mut self) -> Fault {
+        match self.confined.state() {
+            State::Ended(exit) => return end_of(exit),
+            State::Stopped => return Fault::new(Sin::StoppedItself),
+            State::Running => {}
+        }
+        Fault::new(Sin::OutOfTime)
+    }
+
+    /// Says whether there are questions that the program never read.
+    pub fn leaves_input_unread(&self) -> bool {
+        let waiting = |input| ioctl_fionread(input).is_ok_and(|count| count > 0);
+        self.confined.input().is_some_and(waiting)
+    }
+
+    /// Waits a slice of the time that is left.
+    fn wait_a_little(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Unanswered> {
+        if patience.stop.is_set() {
+            return Err(Unanswered::Stopped);
+        }
+        let left = match patience.until {
+            Some(until) => match until.checked_duration_since(Instant::now()) {
+                Some(left) if !left.is_zero() => left.min(LOOK),
+                _ => return Err(self.why_late().into()),
+            },
+            None => LOOK,
+        };
+        self.wait(to_write, left)?;
+        self.read_errors()?;
+        Ok(())
+    }
+}
+
+impl Lines for BotProcess {
+    fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
+        let bytes = [line.as_bytes(), b"\n"].concat();
+        let mut rest = &bytes[..];
+        while let Some(input) = self.confined.input() {
+            match write(input, rest) {
+                Ok(count) => rest = &rest[count..],
+                Err(Errno::AGAIN | Errno::INTR) => {}
+                Err(Errno::PIPE) => {
+                    // It closed its input; what it still says, or how it ended, decides.
+                    return match self.confined.state() {
+                        State::Ended(exit) => Err(end_of(exit).into()),
+                        _ => Ok(()),
+                    };
+                }
+                Err(error) => {
+                    let fault = Fault::new(Sin::Crashed).because(system_reason(&error.into()));
+                    return Err(fault.into());
+                }
+            }
+            if rest.is_empty() {
+                return Ok(());
+            }
+            self.wait_a_little(true, patience).map_err(|unanswered| match unanswered {
+                Unanswered::Fault(fault) if fault.sin == Sin::OutOfTime => {
+                    Fault::new(Sin::NotReading).into()
+                }
+                other => other,
+            })?;
+            // A program that talks while it is spoken to must not block both sides.
+            if self.output_is_open {
+                self.read_output()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
+        loop {
+            if let Some(line) = self.take_line()? {
+                return Ok(line);
+            }
+            if !self.output_is_open {
+                return Err(self.why_closed().into());
+            }
+            self.wait_a_little(false, patience)?;
+            self.read_output()?;
+        }
+    }
+
+    fn wake(&mut self) {
+        self.since_question = 0;
+        if std::mem::take(&mut self.frozen) {
+            self.confined.thaw();
+        }
+    }
+
+    fn rest(&mut self) {
+        self.frozen = true;
+        self.confined.freeze();
+    }
+
+    fn leave(mut self) -> Traces {
+        let sandbox = self.layers();
+        self.say_goodbye(FAREWELL);
+        Traces { errors: self.end(), sandbox }
+    }
+}
+
+fn read_some(from: BorrowedFd<'_>, chunk: &mut [u8]) -> Option<usize> {
+    match read(from, chunk) {
+        Ok(count) => Some(count),
+        Err(Errno::AGAIN | Errno::INTR) => None,
+        // A pipe that fails is a pipe that is closed.
+        Err(_) => Some(0),
+    }
+}
+
+fn end_of(exit: Exit) -> Fault {
+    match exit {
+        Exit::Code(0) => Fault::new(Sin::Exited),
+        Exit::Code(code) => {
+            Fault::new(Sin::Crashed).because(Message::new("sin-exit-code").with("code", code))
+        }
+        Exit::Signal(number) => {
+            Fault::new(Sin::Killed).because(Message::new("sin-signal").with("number", number))
+        }
+        Exit::OutOfMemory => Fault::new(Sin::OutOfMemory),
+        Exit::Killed | Exit::Lost => Fault::new(Sin::Killed).because(Message::new("sin-lost")),
+    }
+}
+
+fn system_reason(error: &io::Error) -> Message {
+    Message::new("system-reason").with("reason", error.to_string())
+}

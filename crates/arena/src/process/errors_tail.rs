@@ -1,0 +1,63 @@
+use std::collections::VecDeque;
+
+/// The last of what a program wrote on standard error, and how much it was in all.
+#[derive(Debug, Default)]
+pub(crate) struct ErrorsTail {
+    tail: VecDeque<u8>,
+    total: u64,
+}
+
+impl ErrorsTail {
+    /// How much is kept with a game.
+    const KEPT: usize = 16 << 10;
+    /// How much a program may write in one game.
+    const MOST: u64 = 4 << 20;
+
+    pub fn push(&mut self, bytes: &[u8]) {
+        self.total += bytes.len() as u64;
+        self.tail.extend(&bytes[bytes.len().saturating_sub(Self::KEPT)..]);
+        let surplus = self.tail.len().saturating_sub(Self::KEPT);
+        self.tail.drain(..surplus);
+    }
+
+    pub fn is_flood(&self) -> bool {
+        self.total > Self::MOST
+    }
+
+    /// Takes what was kept, as text in which control characters cannot harm a terminal.
+    pub fn take(&mut self) -> String {
+        self.total = 0;
+        let bytes: Vec<u8> = self.tail.drain(..).collect();
+        let text = String::from_utf8_lossy(&bytes);
+        let plain = |character: char| !character.is_control() || matches!(character, '\n' | '\t');
+        text.chars().map(|c| if plain(c) { c } else { '\u{fffd}' }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_end_is_kept_and_made_harmless() {
+        let mut errors = ErrorsTail::default();
+        errors.push(b"lost");
+        errors.push(&vec![b'x'; ErrorsTail::KEPT - 6]);
+        errors.push(b"\x1b[31mend\n");
+        assert!(errors.take().ends_with("xx\u{fffd}[31mend\n"));
+        assert_eq!(errors.take(), "");
+    }
+
+    #[test]
+    fn a_flood_is_what_exceeds_the_allowance_of_a_game() {
+        let mut errors = ErrorsTail::default();
+        for _ in 0..4 {
+            errors.push(&vec![b'x'; 1 << 20]);
+        }
+        assert!(!errors.is_flood());
+        errors.push(b"x");
+        assert!(errors.is_flood());
+        errors.take();
+        assert!(!errors.is_flood());
+    }
+}

@@ -1,0 +1,45 @@
+use std::time::Instant;
+
+use papan_core::StopFlag;
+
+use crate::player::{Traces, Unanswered};
+
+/// A program that is spoken to in lines.
+///
+/// The real one is a confined process; tests put a scripted one in its place.
+pub trait Lines: Send {
+    /// Writes a line; the line break is added.
+    ///
+    /// # Errors
+    /// The fault when the program does not take it in time, or is gone.
+    fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered>;
+
+    /// Reads the next line, without its line break.
+    ///
+    /// # Errors
+    /// The fault when there is no line in time, the program is gone, or the line is not plain text.
+    fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered>;
+
+    /// Lets the program go on, before it is asked a question.
+    fn wake(&mut self) {}
+
+    /// Stops the program after an answer, so that it cannot think while the opponent does.
+    fn rest(&mut self) {}
+
+    /// Lets the program leave, and says what it leaves behind.
+    fn leave(self) -> Traces
+    where
+        Self: Sized,
+    {
+        Traces::default()
+    }
+}
+
+/// How long to wait, and who may end the wait.
+#[derive(Clone, Copy)]
+pub struct Patience<'a> {
+    /// When to give up; `None` waits as long as it takes.
+    pub until: Option<Instant>,
+    /// Set when the game is given up.
+    pub stop: &'a StopFlag,
+}

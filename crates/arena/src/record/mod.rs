@@ -1,0 +1,23 @@
+//! Games as text: headers in the manner of PGN, then the moves.
+//!
+//! ```text
+//! [Event "papan match"]
+//! [Round "1.1"]
+//! [White "alpha-beta:depth=4"]
+//! [Black "random"]
+//! [Result "1-0"]
+//! [Game "tic-tac-toe"]
+//! [Termination "finished"]
+//!
+//! 1. b2 {0.001} 2. a1 3. c3 1-0
+//! ```
+//!
+//! `White` is whoever moves first, so that rating programs read the files. Moves are numbered one by one, since turns
+//! need not alternate. A comment in braces holds the seconds a move took, and its value. Lines that begin with `%` hold
+//! what the programs wrote on standard error.
+
+mod read;
+mod write;
+
+pub use read::{Record, read_records};
+pub use write::{Headers, write_record, write_stored_record};

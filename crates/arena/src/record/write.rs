@@ -1,0 +1,163 @@
+use std::fmt::Write;
+
+use papan_core::Player;
+
+use crate::{Finished, PlayedMove, player::Thought, store::GameRecord};
+
+/// What a record says beside the game itself.
+pub struct Headers<'a> {
+    /// The event.
+    pub event: &'a str,
+    /// The date, as `2026.01.31`.
+    pub date: &'a str,
+    /// The names of the entrants: those of a match, or those of a stored game in the order in which they moved.
+    pub names: [&'a str; 2],
+    /// The game with its options.
+    pub game: &'a str,
+    /// The seed of the match.
+    pub seed: u64,
+    /// The time control and other limits, as text.
+    pub control: &'a str,
+}
+
+/// The width at which moves are broken into lines.
+const WIDTH: usize = 80;
+
+/// Writes a game of a match, with an empty line after its headers and after its moves.
+pub fn write_record(finished: &Finished, headers: &Headers<'_>) -> String {
+    let over = &finished.over;
+    let first = usize::from(finished.side_of(0) != Player::First);
+    let forfeit = over.ending.forfeit();
+    Account {
+        round: format!("{}.{}", finished.index / 2 + 1, finished.index % 2 + 1),
+        names: [headers.names[first], headers.names[1 - first]],
+        result: over.result,
+        start: &finished.start,
+        opening: finished.opening,
+        moves: &over.moves,
+        ending: over.ending.name(),
+        culprit: forfeit.map(|(side, _)| side),
+        evidence: forfeit.and_then(|(_, fault)| fault.line.as_deref()),
+        sandbox: over.traces.each_ref().map(|traces| traces.sandbox.join(" ")),
+        errors: over.traces.each_ref().map(|traces| traces.errors.as_str()),
+    }
+    .write(headers)
+}
+
+/// Writes a stored game in the same way.
+pub fn write_stored_record(record: &GameRecord, headers: &Headers<'_>) -> String {
+    Account {
+        round: format!("{}.{}", record.seat.round + 1, record.seat.number + 1),
+        names: headers.names,
+        result: record.result,
+        start: &record.start,
+        opening: record.opening,
+        moves: &record.moves,
+        ending: &record.ending,
+        culprit: record.culprit,
+        evidence: record.evidence.as_deref(),
+        sandbox: record.traces.each_ref().map(|traces| traces.sandbox.join(" ")),
+        errors: record.traces.each_ref().map(|traces| traces.errors.as_str()),
+    }
+    .write(headers)
+}
+
+/// A game as a record tells it, wherever it comes from; sides are in the order in which they move.
+struct Account<'a> {
+    round: String,
+    names: [&'a str; 2],
+    result: i8,
+    start: &'a str,
+    opening: usize,
+    moves: &'a [PlayedMove],
+    ending: &'a str,
+    culprit: Option<Player>,
+    evidence: Option<&'a str>,
+    sandbox: [String; 2],
+    errors: [&'a str; 2],
+}
+
+impl Account<'_> {
+    fn write(&self, headers: &Headers<'_>) -> String {
+        let result = match self.result {
+            1 => "1-0",
+            -1 => "0-1",
+            _ => "1/2-1/2",
+        };
+        let mut text = String::new();
+        let mut header = |name: &str, value: &str| {
+            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+            // A header is one line, whatever somebody is called.
+            let value = value.replace(char::is_control, " ");
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "[{name} \"{value}\"]");
+        };
+        header("Event", headers.event);
+        header("Site", "?");
+        header("Date", headers.date);
+        header("Round", &self.round);
+        header("White", self.names[0]);
+        header("Black", self.names[1]);
+        header("Result", result);
+        header("Game", headers.game);
+        header("Start", self.start);
+        header("Opening", &self.opening.to_string());
+        header("Seed", &headers.seed.to_string());
+        header("TimeControl", headers.control);
+        header("Termination", self.ending);
+        if let Some(side) = self.culprit {
+            header("Forfeit", self.names[side.index()]);
+            if let Some(line) = self.evidence {
+                header("Evidence", line);
+            }
+        }
+        for (name, sandbox) in ["WhiteSandbox", "BlackSandbox"].into_iter().zip(&self.sandbox) {
+            if !sandbox.is_empty() {
+                header(name, sandbox);
+            }
+        }
+        text.push('\n');
+        text += &self.moves(result);
+        // Lines that begin with a percent sign are skipped by whoever reads PGN.
+        for (side, errors) in ["white", "black"].into_iter().zip(self.errors) {
+            for line in errors.lines() {
+                let _ = writeln!(text, "% {side}: {line}");
+            }
+        }
+        text.push('\n');
+        text
+    }
+
+    fn moves(&self, result: &str) -> String {
+        let mut text = String::new();
+        let mut column = 0;
+        let mut word = |word: &str| {
+            if column > 0 && column + 1 + word.len() > WIDTH {
+                text.push('\n');
+                column = 0;
+            } else if column > 0 {
+                text.push(' ');
+                column += 1;
+            }
+            text += word;
+            column += word.len();
+        };
+        for (index, played) in self.moves.iter().enumerate() {
+            word(&format!("{}.", index + 1));
+            word(&played.text);
+            if index >= self.opening {
+                word(&comment(played.time.as_secs_f64(), &played.thought));
+            }
+        }
+        word(result);
+        text.push('\n');
+        text
+    }
+}
+
+fn comment(seconds: f64, thought: &Thought) -> String {
+    match thought.value {
+        Some(value) => format!("{{{seconds:.6} {value}}}"),
+        None => format!("{{{seconds:.6}}}"),
+    }
+}

@@ -1,0 +1,160 @@
+use std::time::Duration;
+
+use papan_core::{Limits, Message, OptionKind, OptionValue, ParseError, Player};
+
+use crate::player::ClockFace;
+
+/// How much time players have, and what else limits their answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeControl {
+    /// What limits every answer.
+    pub limits: Limits,
+    /// The time for a whole game, if there is a clock.
+    pub clock: Option<ClockTime>,
+    /// The time in which a program must have started and given its first answer.
+    pub startup: Duration,
+}
+
+/// A clock for a whole game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClockTime {
+    /// What each side starts with.
+    pub base: Duration,
+    /// What is added after each of its moves.
+    pub increment: Duration,
+}
+
+impl TimeControl {
+    /// What an answer may be late, for the way between the clocks of two processes.
+    pub const GRACE: Duration = Duration::from_millis(100);
+    /// The time for the first answer of a program, which has to start first.
+    pub const STARTUP: Duration = Duration::from_secs(10);
+    /// The time for a program's answer when nobody set a time: a match must end.
+    pub const WITHOUT_A_CLOCK: Duration = Duration::from_secs(10);
+}
+
+impl Default for TimeControl {
+    fn default() -> TimeControl {
+        TimeControl { limits: Limits::default(), clock: None, startup: TimeControl::STARTUP }
+    }
+}
+
+impl ClockTime {
+    /// Reads `60s` or `60s+1s`.
+    ///
+    /// # Errors
+    /// A message that says how a clock is written.
+    pub fn read(text: &str) -> Result<ClockTime, ParseError> {
+        let (base, increment) = text.split_once('+').unwrap_or((text, "0ms"));
+        let read = |text: &str| match OptionKind::Duration.read(text) {
+            Ok(OptionValue::Duration(time)) => Some(time),
+            _ => None,
+        };
+        match (read(base), read(increment)) {
+            (Some(base), Some(increment)) if !base.is_zero() => Ok(ClockTime { base, increment }),
+            _ => Err(Message::new("clock-malformed").with("found", text).into()),
+        }
+    }
+}
+
+/// The clock of one game.
+#[derive(Clone, Debug)]
+pub(crate) struct GameClock {
+    control: TimeControl,
+    left: [Duration; 2],
+}
+
+impl GameClock {
+    pub fn new(control: TimeControl) -> GameClock {
+        let base = control.clock.map_or(Duration::ZERO, |clock| clock.base);
+        GameClock { control, left: [base; 2] }
+    }
+
+    pub fn face(&self) -> ClockFace {
+        ClockFace {
+            left: self.left.map(|left| self.control.clock.map(|_| left)),
+            increment: self.control.clock.map_or(Duration::ZERO, |clock| clock.increment),
+            per_move: self.control.limits.time,
+        }
+    }
+
+    /// Returns how long the side may take for its next answer before it is late.
+    pub fn allowance(&self, side: Player) -> Option<Duration> {
+        let left = self.control.clock.map(|_| self.left[side.index()]);
+        let least = match (left, self.control.limits.time) {
+            (Some(left), Some(per_move)) => Some(left.min(per_move)),
+            (one, None) | (None, one) => one,
+        };
+        least.map(|time| time + TimeControl::GRACE)
+    }
+
+    /// Takes the time of an answer off the clock, and adds the increment.
+    pub fn charge(&mut self, side: Player, used: Duration) {
+        if let Some(clock) = self.control.clock {
+            let left = &mut self.left[side.index()];
+            *left = left.saturating_sub(used) + clock.increment;
+        }
+    }
+}
+
+impl ClockFace {
+    /// Returns what a side that manages its time should spend on this move: a share of what is left, most of the
+    /// increment, and never so much that the clock could run out.
+    pub fn share(&self, side: Player) -> Option<Duration> {
+        // Some 25 moves are still to come for a side in the longest of our games, and later moves are quicker.
+        const MOVES_TO_COME: u32 = 20;
+        let left = self.left[side.index()]?;
+        let wanted = left / MOVES_TO_COME + self.increment * 3 / 4;
+        Some(wanted.min(left * 4 / 5))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn clocks_are_read_with_and_without_an_increment() {
+        let clock = |base, increment| ClockTime { base, increment };
+        assert_eq!(ClockTime::read("60s").unwrap(), clock(60 * SECOND, Duration::ZERO));
+        assert_eq!(ClockTime::read("2m+500ms").unwrap(), clock(120 * SECOND, SECOND / 2));
+        for wrong in ["", "0s", "0s+1s", "60", "1s+", "+1s", "1s+1s+1s", "-1s"] {
+            assert!(ClockTime::read(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_clock_is_charged_and_gains_its_increment() {
+        let clock = Some(ClockTime { base: 10 * SECOND, increment: SECOND });
+        let control = TimeControl { clock, ..TimeControl::default() };
+        let mut game = GameClock::new(control);
+        assert_eq!(game.allowance(Player::First), Some(10 * SECOND + TimeControl::GRACE));
+        game.charge(Player::First, 4 * SECOND);
+        assert_eq!(game.face().left, [Some(7 * SECOND), Some(10 * SECOND)]);
+        game.charge(Player::First, 100 * SECOND);
+        assert_eq!(game.face().left[0], Some(SECOND), "late within the grace: the clock is empty");
+    }
+
+    #[test]
+    fn the_shorter_of_clock_and_time_a_move_is_the_allowance() {
+        let limits = Limits { time: Some(2 * SECOND), ..Limits::default() };
+        let clock = Some(ClockTime { base: 3 * SECOND, increment: Duration::ZERO });
+        let mut game = GameClock::new(TimeControl { limits, clock, ..TimeControl::default() });
+        assert_eq!(game.allowance(Player::First), Some(2 * SECOND + TimeControl::GRACE));
+        game.charge(Player::First, 2 * SECOND);
+        assert_eq!(game.allowance(Player::First), Some(SECOND + TimeControl::GRACE));
+        assert_eq!(GameClock::new(TimeControl::default()).allowance(Player::First), None);
+    }
+
+    #[test]
+    fn a_share_never_empties_the_clock() {
+        for milliseconds in [0, 1, 10, 1000, 100_000] {
+            let left = Duration::from_millis(milliseconds);
+            let face =
+                ClockFace { left: [Some(left); 2], increment: 5 * SECOND, ..ClockFace::default() };
+            assert!(face.share(Player::First).unwrap() <= left);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+# What the referee, matches and bots say.
+
+ending-finished = played to the end
+ending-too-long = too many moves: a draw
+ending-resigned = { $player } gave up
+ending-forfeit = { $player } { $fault }
+
+sin-because = { $sin }: { $detail }
+sin-shown = { $sin }, in the line "{ $line }"
+sin-cannot-start = cannot be started
+sin-exited = ended by itself before the game was over
+sin-crashed = crashed
+sin-killed = was ended by a signal
+sin-no-answer = never answered
+sin-out-of-time = answered too late
+sin-ignored-stop = promised to answer "stop" and did not
+sin-no-pong = promised to answer "ping" and did not
+sin-stopped-itself = stopped its own process and could not answer
+sin-closed-output = closed its standard output
+sin-not-reading = does not read its standard input
+sin-illegal-move = played an illegal move
+sin-foreign-move = played a move of another game
+sin-two-answers = answered one question twice
+sin-old-answer = answered another question than the last one
+sin-not-utf8 = wrote something that is not UTF-8
+sin-endless-line = wrote a line longer than 64 KiB
+sin-output-flood = wrote more than 1 MiB for one answer
+sin-error-flood = wrote more than 4 MiB to standard error in one game
+sin-control-characters = wrote control characters
+sin-unreadable-line = wrote a line that is no answer
+sin-out-of-memory = took more memory than it may
+sin-panicked = the agent failed; this is a fault of Papan
+sin-exit-code = exit code { $code }
+sin-signal = signal { $number }
+sin-lost = the process that watches it is gone
+line-not-json = not a JSON object ({ $reason })
+line-wrong-id = "id" must be the number of the question
+line-without-move = there is no "move"
+system-reason = { $reason }
+
+start-empty = the command is empty
+start-not-found = there is no program { $program }
+start-not-executable = { $program } is not an executable file
+start-refused = { $program }: { $reason }
+start-unconfined = strict confinement needs what this system does not have: { $layers }
+start-helper = the helper process failed: { $reason }
+start-unsupported = this system cannot run bot programs
+
+clock-malformed = "{ $found }" is not a clock: write 60s, or 60s+1s to add a second after each move
+resign-malformed = "{ $found }" does not say when to give up: write a value above 0 and perhaps a number of moves, such as 20 or 20,3
+openings-plies = "{ $found }" is not a number of random moves from 1 to { $most }
+openings-line = line { $line }: { $fault }
+openings-empty = there is no opening
+openings-over = the game is already over there
+entrant-human = a person cannot play here: choose an agent or a program
+entrant-other-game = { $protocol } programs play Reversi, not { $game }
+command-quotes = a quotation mark is not closed in: { $command }
+command-empty = there is no command after { $protocol }:
+file-fault = { $path }: { $fault }
+no-config-folder = there is no folder for settings: set HOME or PAPAN_CONFIG
+
+record-line = line { $line }: { $fault }
+record-empty = there is no game
+record-without-game = the header [Game "…"] is missing
+record-header = "{ $found }" is not a header such as [White "name"]
+record-other-game = the record is of { $found }, not of { $game }
+record-number = there is no game { $number }: the file has { $count }
+record-ply = there is no move { $ply }: the game has { $count }
+
+match-title = { $game }: { $games ->
+    [one] 1 game
+   *[other] { $games } games
+}, seed { $seed }
+match-result = A won { $wins }, drew { $draws }, lost { $losses }: { $percent } % of the points
+match-elo = Elo of A over B: { $elo } (95 %: { $low } to { $high }); A is stronger with { $los } % likelihood
+match-pairs = Pairs: lost { $lost }, 0.5 points { $worse }, even { $even }, 1.5 points { $better }, won { $won }
+match-time = Time: A { $a }, B { $b }
+match-endings = Endings: { $counts }
+match-example = Game { $game }: { $ending }
+match-cannot-start = { $player } { $fault }
+match-all-alike = both players always play the same, so all pairs are alike: try --openings random:2
+sprt-malformed = "{ $found }" is not two Elo differences, the smaller first, such as 0,10 (from -1000 to 1000)
+sprt-rate = { $option } is a rate above 0 and below 0.5
+sprt-elo0 = Settled: A is not { $elo1 } Elo stronger, rather { $elo0 } (LLR { $llr }, bounds { $lower } and { $upper })
+sprt-elo1 = Settled: A is stronger by more than { $elo0 } Elo, rather { $elo1 } (LLR { $llr }, bounds { $lower } and { $upper })
+sprt-open = Not settled between { $elo0 } and { $elo1 } Elo (LLR { $llr }, bounds { $lower } and { $upper })
+
+bench-in-process = In this process, { $threads ->
+    [one] one thread
+   *[other] { $threads } threads
+}: { $rate } games of random tic-tac-toe a second
+bench-programs-new = New programs for each game: { $rate } games a second, started in { $start }, round trip { $trip }, referee's own time { $referee } a move
+bench-programs-kept = Programs kept between games: { $rate } games a second, ready in { $start }, round trip { $trip }, referee's own time { $referee } a move
+
+doctor-sandbox = What confines bot programs here
+doctor-missed = not reached: { $reason }
+doctor-not-tried = not needed or not known on this system
+doctor-broken = Programs cannot be started at all: { $fault }
+doctor-strict = Everything that --sandbox strict asks for is here.
+doctor-not-strict = --sandbox strict would refuse to run programs, for want of: { $layers }
+doctor-programs = Languages and engines
+doctor-absent = not found
+doctor-cores = Cores: { $cores }
+doctor-bots = Registered bots: { $path }
+doctor-cache = Cache: { $path }
+layer-session = a session of its own, without a terminal
+layer-environment = nothing of your environment but PATH and LANG
+layer-folder = a private folder to write into, gone afterwards
+layer-descriptors = no open files but its three streams
+layer-resource-limits = bounded files, data and core dumps
+layer-parent-death = ends when Papan ends
+layer-memory-watch = resident memory is watched
+layer-process-limit = a bounded number of processes and threads
+layer-user-namespace = no privileges outside its own world
+layer-pid-namespace = sees and signals nobody else; leaves no daemon
+layer-network-namespace = no network
+layer-ipc-namespace = no shared memory or queues with others
+layer-mount-namespace = read-only system, empty home folders
+layer-own-proc = sees only its own processes in /proc
+layer-no-new-privileges = nothing it starts gains privileges
+layer-landlock = reads the system, writes only its own folder
+layer-seccomp = dangerous system calls are refused
+layer-other-user = another user id than root
+layer-pids-cgroup = its processes are counted by a control group

@@ -1,0 +1,250 @@
+use std::{
+    env,
+    ops::ControlFlow,
+    thread,
+    time::{Duration, Instant},
+};
+
+use clap::Args;
+use papan_arena::{
+    Abandoned, Adjudication, Contest, Entrant, EntrantKind, Game, Openings, ProgramSettings,
+    Protocol, TimeControl,
+    player::{Answer, End, Player, Start, Traces, Turn, Unanswered},
+    processor_time,
+};
+use papan_catalogue::{AnyGame, GameEntry, read_game};
+use papan_core::{Message, StopFlag};
+use serde_json::json;
+
+use crate::{
+    console::Console,
+    failure::Failure,
+    limit_arguments::duration,
+    numbers::{grouped, short},
+    program_arguments::ProgramArguments,
+    progress::stop_on_interrupt,
+};
+
+#[derive(Args)]
+pub struct Arguments {
+    /// Time to spend on each measurement
+    #[arg(long, default_value = "2s", value_name = "TIME", value_parser = duration)]
+    time: Duration,
+
+    /// Seed of the games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+
+    #[command(flatten)]
+    programs: ProgramArguments,
+
+    /// Answer with one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// The hidden command of the bot that answers at once.
+pub const ECHO_BOT: &str = "echo-bot";
+
+/// What all measurements share.
+struct Bench<'a> {
+    entry: &'static GameEntry,
+    start: Box<dyn AnyGame>,
+    arguments: &'a Arguments,
+    stop: StopFlag,
+}
+
+/// What programs cost the referee.
+struct Cost {
+    games: u64,
+    seconds: f64,
+    /// Processor time of the referee for a move, median over the games.
+    referee: f64,
+    /// From asking to the answer, median over all moves.
+    round_trip: f64,
+    /// From starting a program to its first answer, median over the games.
+    start: f64,
+}
+
+pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let (entry, options) = read_game("tic-tac-toe")?;
+    let start = entry.start(&options)?;
+    let bench = Bench { entry, start, arguments, stop: stop_on_interrupt() };
+    let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    for threads in if threads > 1 { vec![1, threads] } else { vec![1] } {
+        let rate = bench.in_process(threads)?;
+        if arguments.json {
+            console.json(&json!({
+                "bench": "arena", "players": "in-process", "threads": threads, "games_per_second": rate,
+            }))?;
+        } else {
+            let message = Message::new("bench-in-process")
+                .with("threads", threads)
+                .with("rate", grouped(rate as u64));
+            console.line(&console.say(&message))?;
+        }
+    }
+    for reuse in [false, true] {
+        let cost = bench.programs(reuse)?;
+        let rate = cost.games as f64 / cost.seconds;
+        if arguments.json {
+            console.json(&json!({
+                "bench": "arena", "players": "programs", "reuse": reuse, "games_per_second": rate,
+                "referee_seconds_per_move": cost.referee, "round_trip_seconds": cost.round_trip,
+                "start_seconds": cost.start,
+            }))?;
+        } else {
+            let key = if reuse { "bench-programs-kept" } else { "bench-programs-new" };
+            let message = Message::new(key)
+                .with("rate", grouped(rate as u64))
+                .with("referee", short(cost.referee))
+                .with("trip", short(cost.round_trip))
+                .with("start", short(cost.start));
+            console.line(&console.say(&message))?;
+        }
+    }
+    Ok(())
+}
+
+impl Bench<'_> {
+    /// Plays random games between agents and returns games a second.
+    fn in_process(&self, concurrency: usize) -> Result<f64, Failure> {
+        let random = Entrant::read("random", self.entry, &|_| None)?;
+        let settings = self.arguments.programs.settings(false)?;
+        let contest = Contest {
+            entry: self.entry,
+            start: &*self.start,
+            entrants: [&random, &random],
+            settings: &settings,
+            openings: &Openings::Start,
+            control: TimeControl::default(),
+            adjudication: Adjudication::default(),
+            seed: self.arguments.seed,
+            games: u64::MAX / 4,
+            concurrency,
+        };
+        let started = Instant::now();
+        let mut games = 0;
+        let enough = StopFlag::new();
+        contest.run(&enough, |finished| {
+            games += finished.len();
+            if started.elapsed() >= self.arguments.time || self.stop.is_set() {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        self.check_interrupt()?;
+        Ok(games as f64 / started.elapsed().as_secs_f64())
+    }
+
+    /// Plays games between two programs that answer at once.
+    fn programs(&self, reuse: bool) -> Result<Cost, Failure> {
+        let settings = self.arguments.programs.settings(reuse)?;
+        let mut players = [self.echo(&settings)?, self.echo(&settings)?];
+        let mut referee = Vec::new();
+        let started = Instant::now();
+        let mut games = 0;
+        while started.elapsed() < self.arguments.time {
+            let game = Game {
+                start: &*self.start,
+                opening: &[],
+                control: TimeControl::default(),
+                adjudication: Adjudication::default(),
+                seed: self.arguments.seed,
+                index: games,
+            };
+            let [first, second] = &mut players;
+            let over = game.play([first, second], &self.stop);
+            let over = over.map_err(|Abandoned| Failure::Unable(Message::new("interrupted")))?;
+            if let Some((_, fault)) = over.ending.forfeit() {
+                let message = Message::new("match-cannot-start").with("player", ECHO_BOT);
+                return Err(Failure::Unable(message.with("fault", fault.message())));
+            }
+            let worked = players[0].ended.saturating_sub(players[1].begun);
+            referee.push(worked.as_secs_f64() / over.moves.len() as f64);
+            games += 1;
+        }
+        let seconds = started.elapsed().as_secs_f64();
+        let [first, second] = players;
+        let trips = [first.trips, second.trips].concat();
+        let starts = [first.starts, second.starts].concat();
+        let (referee, round_trip, start) = (median(referee), median(trips), median(starts));
+        Ok(Cost { games, seconds, referee, round_trip, start })
+    }
+
+    fn echo(&self, settings: &ProgramSettings) -> Result<Watched, Failure> {
+        let program = env::current_exe().map_err(|error| {
+            Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
+        })?;
+        let command = vec![program.display().to_string(), ECHO_BOT.to_owned()];
+        let kind = EntrantKind::Program { protocol: Protocol::Papan, command };
+        let entrant = Entrant { name: ECHO_BOT.to_owned(), kind };
+        let player = entrant.sit(self.entry, settings);
+        let player = player.map_err(|fault| Failure::Unable(fault.message()))?;
+        Ok(Watched {
+            player,
+            begun: Duration::ZERO,
+            ended: Duration::ZERO,
+            trips: Vec::new(),
+            starts: Vec::new(),
+            is_new: false,
+        })
+    }
+
+    fn check_interrupt(&self) -> Result<(), Failure> {
+        if self.stop.is_set() { Err(Failure::Unable(Message::new("interrupted"))) } else { Ok(()) }
+    }
+}
+
+/// A player whose costs are noted.
+struct Watched {
+    player: Box<dyn Player>,
+    /// Processor time of the referee when the player was ready, and when its last game was over.
+    begun: Duration,
+    ended: Duration,
+    trips: Vec<f64>,
+    starts: Vec<f64>,
+    is_new: bool,
+}
+
+impl Player for Watched {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
+        let started = Instant::now();
+        let begun = self.player.begin(start);
+        self.starts.push(started.elapsed().as_secs_f64());
+        self.is_new = true;
+        self.begun = processor_time();
+        begun
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
+        let asked = Instant::now();
+        let answer = self.player.choose(turn);
+        let took = asked.elapsed().as_secs_f64();
+        // The first answer of a program contains the rest of its start.
+        if std::mem::take(&mut self.is_new) {
+            *self.starts.last_mut().expect("it has begun") += took;
+        } else {
+            self.trips.push(took);
+        }
+        answer
+    }
+
+    fn finish(&mut self, end: &End<'_>) -> Traces {
+        self.ended = processor_time();
+        self.player.finish(end)
+    }
+
+    fn is_program(&self) -> bool {
+        self.player.is_program()
+    }
+
+    fn is_starting(&self) -> bool {
+        self.player.is_starting()
+    }
+}
+
+fn median(mut numbers: Vec<f64>) -> f64 {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied().unwrap_or(0.0)
+}

@@ -1,0 +1,378 @@
+//! `papan match`: plays two entrants against each other until it is known who is better.
+
+mod report;
+
+use std::{
+    fs::File,
+    io::{BufWriter, Write},
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use clap::Args;
+use papan_arena::{
+    Adjudication, ClockTime, Contest, Entrant, Finished, Openings, Resign, TimeControl,
+    record::{Headers, write_record},
+    statistics::{GameResult, Sprt, SprtFault, Tally, Verdict},
+};
+use papan_catalogue::{GameEntry, write_word};
+use papan_core::{Message, StopFlag};
+use report::Outcome;
+
+use crate::{
+    calendar::today,
+    console::Console,
+    cores::cores_for,
+    failure::Failure,
+    limit_arguments::LimitArguments,
+    position_arguments::{PositionArguments, Situation},
+    program_arguments::ProgramArguments,
+    progress::{progress_bar, stop_on_interrupt},
+    registry,
+    seed::chosen_seed,
+};
+
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    position: PositionArguments,
+
+    /// First entrant: an agent with options, exec:COMMAND for a bot, gtp: nboard: or ugi:COMMAND for an engine, or the
+    /// name of a registered bot
+    #[arg(value_name = "A")]
+    a: String,
+
+    /// Second entrant
+    #[arg(value_name = "B")]
+    b: String,
+
+    /// Number of games, in pairs: both orders of play from the same opening
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    games: u64,
+
+    #[command(flatten)]
+    limits: LimitArguments,
+
+    /// Time for a whole game, with what is added after each move: 60s or 60s+1s
+    #[arg(long, value_name = "TIME[+TIME]")]
+    clock: Option<String>,
+
+    /// Where games start: random:PLIES, or a file with moves or a position on each line
+    #[arg(long, value_name = "random:PLIES|FILE")]
+    openings: Option<String>,
+
+    /// Games at the same time [default: all cores, or half of them when time matters]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    concurrency: Option<u16>,
+
+    /// Seed of openings, and of players that were not given one [default: chosen and shown]
+    #[arg(long)]
+    seed: Option<u64>,
+
+    /// Call a game a draw after this many moves
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    max_moves: Option<u32>,
+
+    /// A player gives up when its own value is this far below zero for some of its moves in a row [3 moves]
+    #[arg(long, value_name = "VALUE[,MOVES]")]
+    resign: Option<String>,
+
+    /// Stop as soon as it is settled whether A is ELO0 or ELO1 stronger
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    sprt: Option<String>,
+
+    /// How often the sequential test may wrongly say ELO1
+    #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
+    alpha: f64,
+
+    /// How often the sequential test may wrongly say ELO0
+    #[arg(long, value_name = "RATE", default_value_t = 0.05, requires = "sprt")]
+    beta: f64,
+
+    /// Write every game to a file, as PGN-headed text that show and think read back
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+
+    /// Keep the process of a program from game to game
+    #[arg(long)]
+    reuse: bool,
+
+    #[command(flatten)]
+    programs: ProgramArguments,
+
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let situation = arguments.position.situation()?;
+    let entry = situation.entry;
+    if situation.position.outcome().is_some() {
+        return Err(Failure::Words(Message::new("openings-over")));
+    }
+    let a = read_entrant(&arguments.a, entry)?;
+    let b = read_entrant(&arguments.b, entry)?;
+    let control = arguments.control()?;
+    let adjudication = Adjudication {
+        max_moves: arguments.max_moves,
+        resign: arguments.resign.as_deref().map(Resign::read).transpose()?,
+    };
+    let openings = arguments.openings(&situation)?;
+    let sprt = arguments.sprt()?;
+    let settings = arguments.programs.settings(arguments.reuse)?;
+    let seed = arguments.seed.unwrap_or_else(chosen_seed);
+    let contest = Contest {
+        entry,
+        start: &*situation.position,
+        entrants: [&a, &b],
+        settings: &settings,
+        openings: &openings,
+        control,
+        adjudication,
+        seed,
+        games: arguments.games,
+        concurrency: arguments.concurrency.map_or_else(|| cores_for(&control), usize::from),
+    };
+    let stop = stop_on_interrupt();
+    contest.rehearse(&stop).map_err(|(index, fault)| {
+        let message = Message::new("match-cannot-start")
+            .with("player", contest.entrants[index].name.as_str())
+            .with("fault", fault.message());
+        Failure::Unable(message)
+    })?;
+    if openings.are_all_alike() && !a.may_vary() && !b.may_vary() && arguments.games > 2 {
+        console.notice(&Message::new("match-all-alike"));
+    }
+    let game = write_word(entry.id(), &situation.position.options());
+    let control_text = arguments.control_text();
+    let mut recorder = arguments.record.as_deref().map(Recorder::create).transpose()?;
+    let headers = Headers {
+        event: "papan match",
+        date: &today(),
+        names: [&a.name, &b.name],
+        game: &game,
+        seed,
+        control: &control_text,
+    };
+    let played = play(&contest, sprt.as_ref(), &stop, |finished| match &mut recorder {
+        Some(recorder) => recorder.write(&write_record(finished, &headers)),
+        None => Ok(()),
+    });
+    if let Some(recorder) = recorder {
+        recorder.close()?;
+    }
+    let outcome = Outcome { contest: &contest, played: &played, sprt: sprt.as_ref() };
+    if arguments.json {
+        console.json(&outcome.json(&game))?;
+    } else {
+        console.print(&outcome.text(console))?;
+        if let Some(path) = &arguments.record {
+            let written = Message::new("file-written").with("path", path.display().to_string());
+            console.line(&console.say(&written))?;
+        }
+    }
+    if let Some(failure) = played.failure {
+        return Err(failure);
+    }
+    if played.interrupted { Err(Failure::Unable(Message::new("interrupted"))) } else { Ok(()) }
+}
+
+/// How often the score beside the progress bar is told anew.
+const BETWEEN_MESSAGES: Duration = Duration::from_millis(100);
+
+/// What was seen of a match.
+pub struct Played {
+    pub tally: Tally,
+    pub thinking: [f64; 2],
+    pub endings: Vec<EndingCount>,
+    pub verdict: Option<Verdict>,
+    pub interrupted: bool,
+    failure: Option<Failure>,
+}
+
+/// How often games ended in some way by some player, with one example.
+pub struct EndingCount {
+    pub name: &'static str,
+    /// Who was at fault or gave up.
+    pub entrant: Option<usize>,
+    pub games: u64,
+    pub example: Message,
+    pub game: u64,
+}
+
+fn play(
+    contest: &Contest<'_>,
+    sprt: Option<&Sprt>,
+    stop: &StopFlag,
+    mut record: impl FnMut(&Finished) -> Result<(), Failure>,
+) -> Played {
+    let bar = progress_bar(contest.games);
+    let mut told = Instant::now();
+    let mut played = Played {
+        tally: Tally::default(),
+        thinking: [0.0; 2],
+        endings: Vec::new(),
+        verdict: None,
+        interrupted: false,
+        failure: None,
+    };
+    contest.run(stop, |games| {
+        for finished in games {
+            played.count(finished, contest);
+            if let Err(failure) = record(finished) {
+                played.failure = Some(failure);
+                return ControlFlow::Break(());
+            }
+        }
+        match games {
+            [one, other] => played.tally.add_pair(result(one), result(other)),
+            games => games.iter().for_each(|game| played.tally.add_single(result(game))),
+        }
+        bar.inc(games.len() as u64);
+        // Statistics take longer than a quick game: nobody reads faster than this.
+        if !bar.is_hidden() && told.elapsed() > BETWEEN_MESSAGES {
+            told = Instant::now();
+            bar.set_message(report::score_line(&played.tally));
+        }
+        let verdict = sprt.map(|sprt| sprt.verdict(&played.tally));
+        match verdict.filter(|verdict| *verdict != Verdict::Continue) {
+            Some(settled) => {
+                played.verdict = Some(settled);
+                ControlFlow::Break(())
+            }
+            None => ControlFlow::Continue(()),
+        }
+    });
+    bar.finish_and_clear();
+    played.interrupted = stop.is_set() && played.verdict.is_none() && played.failure.is_none();
+    played
+}
+
+impl Played {
+    fn count(&mut self, finished: &Finished, contest: &Contest<'_>) {
+        let over = &finished.over;
+        for entrant in 0..2 {
+            let side = finished.side_of(entrant);
+            self.thinking[entrant] += over.thinking[side.index()].as_secs_f64();
+        }
+        let side = match &over.ending {
+            papan_arena::Ending::Forfeit(side, _) | papan_arena::Ending::Resigned(side) => {
+                Some(*side)
+            }
+            _ => None,
+        };
+        let entrant = side.map(|side| usize::from(finished.side_of(0) != side));
+        let name = over.ending.name();
+        let known = |count: &&mut EndingCount| (count.name, count.entrant) == (name, entrant);
+        match self.endings.iter_mut().find(known) {
+            Some(count) => count.games += 1,
+            None => {
+                let player = entrant.map_or("", |entrant| &contest.entrants[entrant].name);
+                let example = over.ending.message(player);
+                let game = finished.index + 1;
+                self.endings.push(EndingCount { name, entrant, games: 1, example, game });
+            }
+        }
+    }
+}
+
+fn result(finished: &Finished) -> GameResult {
+    match finished.result() {
+        1 => GameResult::Win,
+        0 => GameResult::Draw,
+        _ => GameResult::Loss,
+    }
+}
+
+impl Arguments {
+    fn control(&self) -> Result<TimeControl, Failure> {
+        let clock = self.clock.as_deref().map(ClockTime::read).transpose()?;
+        Ok(TimeControl { limits: self.limits.limits(), clock, startup: self.programs.startup() })
+    }
+
+    /// Writes the limits down for the record, as they were given.
+    fn control_text(&self) -> String {
+        let limits = self.limits.limits();
+        let seconds = |time: Duration| format!("{}", time.as_secs_f64());
+        let parts = [
+            self.clock.as_ref().map(|clock| format!("clock={clock}")),
+            limits.time.map(|time| format!("time={}s", seconds(time))),
+            limits.depth.map(|depth| format!("depth={depth}")),
+            limits.nodes.map(|nodes| format!("nodes={nodes}")),
+        ];
+        let text = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        if text.is_empty() { "-".to_owned() } else { text }
+    }
+
+    fn openings(&self, situation: &Situation) -> Result<Openings, Failure> {
+        let Some(word) = &self.openings else {
+            return Ok(Openings::Start);
+        };
+        if let Some(plies) = word.strip_prefix("random:") {
+            return Ok(Openings::random(plies)?);
+        }
+        let unreadable = |reason: String| {
+            Failure::Words(
+                Message::new("file-unreadable").with("path", word.as_str()).with("reason", reason),
+            )
+        };
+        let text = std::fs::read_to_string(word).map_err(|error| unreadable(error.to_string()))?;
+        let list = Openings::list(&text, situation.entry, &*situation.position);
+        list.map_err(|fault| {
+            let message = Message::new("file-fault").with("path", word.as_str());
+            Failure::Words(message.with("fault", fault.into_message()))
+        })
+    }
+
+    fn sprt(&self) -> Result<Option<Sprt>, Failure> {
+        let Some(text) = &self.sprt else {
+            return Ok(None);
+        };
+        let malformed =
+            || Failure::Words(Message::new("sprt-malformed").with("found", text.as_str()));
+        let (elo0, elo1) = text.split_once(',').ok_or_else(malformed)?;
+        let number = |text: &str| text.trim().parse().map_err(|_| malformed());
+        let test = Sprt::new(number(elo0)?, number(elo1)?)
+            .and_then(|test| test.with_error_rates(self.alpha, self.beta));
+        test.map(Some).map_err(|fault| {
+            Failure::Words(match fault {
+                SprtFault::Alpha(_) => Message::new("sprt-rate").with("option", "--alpha"),
+                SprtFault::Beta(_) => Message::new("sprt-rate").with("option", "--beta"),
+                _ => Message::new("sprt-malformed").with("found", text.as_str()),
+            })
+        })
+    }
+}
+
+fn read_entrant(word: &str, entry: &GameEntry) -> Result<Entrant, Failure> {
+    let registered = registry::read()?;
+    Ok(Entrant::read(word, entry, &|name| registered.command(name).map(str::to_owned))?)
+}
+
+/// The file that games are written to.
+struct Recorder<'a> {
+    path: &'a Path,
+    file: BufWriter<File>,
+}
+
+impl Recorder<'_> {
+    fn create(path: &Path) -> Result<Recorder<'_>, Failure> {
+        let file = File::create(path).map_err(|error| unwritable(path, &error))?;
+        Ok(Recorder { path, file: BufWriter::new(file) })
+    }
+
+    fn write(&mut self, text: &str) -> Result<(), Failure> {
+        self.file.write_all(text.as_bytes()).map_err(|error| unwritable(self.path, &error))
+    }
+
+    fn close(mut self) -> Result<(), Failure> {
+        self.file.flush().map_err(|error| unwritable(self.path, &error))
+    }
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    let message = Message::new("file-unwritable").with("path", path.display().to_string());
+    Failure::Unable(message.with("reason", error.to_string()))
+}

@@ -1,0 +1,182 @@
+use std::collections::BTreeMap;
+
+use papan_arena::{
+    Contest,
+    statistics::{EloEstimate, Sprt, Tally, Verdict, likelihood_of_superiority},
+};
+use papan_core::Message;
+use serde_json::{Value, json};
+
+use super::Played;
+use crate::{console::Console, numbers::short, paragraph::wrapped};
+
+/// A match that is over, or was stopped, and how it is told.
+pub struct Outcome<'a> {
+    pub contest: &'a Contest<'a>,
+    pub played: &'a Played,
+    pub sprt: Option<&'a Sprt>,
+}
+
+/// Says how it stands, in the few characters beside a progress bar.
+pub fn score_line(tally: &Tally) -> String {
+    let elo = EloEstimate::of(tally).map(|estimate| format!(" Elo {}", signed(estimate.elo)));
+    let result = format!("+{} ={} -{}", tally.wins(), tally.draws(), tally.losses());
+    result + &elo.unwrap_or_default()
+}
+
+impl Outcome<'_> {
+    /// Returns the JSON object; Elo that no number can tell is null.
+    pub fn json(&self, game: &str) -> Value {
+        let Played { tally, thinking, endings, .. } = self.played;
+        let elo = EloEstimate::of(tally);
+        let finite = |number: Option<f64>| number.filter(|number| number.is_finite());
+        let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
+        for ending in endings {
+            *counts.entry(ending.name).or_default() += ending.games;
+        }
+        let forfeits: Vec<Value> = endings
+            .iter()
+            .filter_map(|ending| {
+                let player = ["a", "b"][ending.entrant?];
+                Some(json!({
+                    "player": player,
+                    "ending": ending.name,
+                    "count": ending.games,
+                    "first_game": ending.game,
+                }))
+            })
+            .collect();
+        json!({
+            "game": game,
+            "a": self.contest.entrants[0].name,
+            "b": self.contest.entrants[1].name,
+            "games": tally.games(),
+            "wins": tally.wins(),
+            "draws": tally.draws(),
+            "losses": tally.losses(),
+            "score": tally.score(),
+            "elo": finite(elo.map(|elo| elo.elo)),
+            "elo_low": finite(elo.map(|elo| elo.low)),
+            "elo_high": finite(elo.map(|elo| elo.high)),
+            "los": likelihood_of_superiority(tally),
+            "pentanomial": tally.pairs(),
+            "sprt": self.sprt.map(|sprt| self.sprt_json(sprt)),
+            "seconds_a": thinking[0],
+            "seconds_b": thinking[1],
+            "endings": counts,
+            "faults": forfeits,
+            "seed": self.contest.seed,
+        })
+    }
+
+    fn sprt_json(&self, sprt: &Sprt) -> Value {
+        let verdict = match self.played.verdict {
+            Some(Verdict::AcceptH0) => "elo0",
+            Some(Verdict::AcceptH1) => "elo1",
+            Some(Verdict::Continue) | None => "open",
+        };
+        json!({
+            "elo0": sprt.elo0(),
+            "elo1": sprt.elo1(),
+            "alpha": sprt.alpha(),
+            "beta": sprt.beta(),
+            "llr": sprt.log_likelihood_ratio(&self.played.tally),
+            "lower": sprt.lower_bound(),
+            "upper": sprt.upper_bound(),
+            "verdict": verdict,
+        })
+    }
+
+    /// Returns the report for a person.
+    pub fn text(&self, console: &Console) -> String {
+        let Played { tally, thinking, .. } = self.played;
+        let names = self.contest.entrants.map(|entrant| entrant.name.as_str());
+        let title = Message::new("match-title")
+            .with("game", Message::new(self.contest.entry.title()))
+            .with("games", tally.games())
+            .with("seed", self.contest.seed.to_string());
+        let mut text = format!("{}\n", console.bold(&console.say(&title)));
+        for (letter, name) in ["A", "B"].into_iter().zip(names) {
+            text += &format!("{}\n", wrapped(&format!("  {letter}  {name}"), 5));
+        }
+        if tally.games() == 0 {
+            return text;
+        }
+        let percent = tally.score().unwrap_or(0.0) * 100.0;
+        let result = Message::new("match-result")
+            .with("wins", tally.wins())
+            .with("draws", tally.draws())
+            .with("losses", tally.losses())
+            .with("percent", format!("{percent:.1}"));
+        let mut line = |message: &Message| {
+            text += &format!("{}\n", wrapped(&console.say(message), 2));
+        };
+        line(&result);
+        if let Some(elo) = EloEstimate::of(tally) {
+            let superiority = likelihood_of_superiority(tally) * 100.0;
+            let message = Message::new("match-elo")
+                .with("elo", signed(elo.elo))
+                .with("low", signed(elo.low))
+                .with("high", signed(elo.high))
+                .with("los", format!("{superiority:.1}"));
+            line(&message);
+        }
+        let pairs = tally.pairs();
+        if tally.pair_count() > 0 {
+            let message = Message::new("match-pairs")
+                .with("lost", pairs[0])
+                .with("worse", pairs[1])
+                .with("even", pairs[2])
+                .with("better", pairs[3])
+                .with("won", pairs[4]);
+            line(&message);
+        }
+        let time =
+            Message::new("match-time").with("a", short(thinking[0])).with("b", short(thinking[1]));
+        line(&time);
+        for message in self.endings() {
+            line(&message);
+        }
+        if let Some(sprt) = self.sprt {
+            line(&self.sprt_message(sprt));
+        }
+        text
+    }
+
+    /// Tells how games ended, if not all of them by the rules.
+    fn endings(&self) -> Vec<Message> {
+        let endings = &self.played.endings;
+        let counts: Vec<_> = endings.iter().map(|e| format!("{} {}", e.name, e.games)).collect();
+        let mut messages = vec![Message::new("match-endings").with("counts", counts.join(", "))];
+        for ending in endings.iter().filter(|ending| ending.entrant.is_some()) {
+            let message = Message::new("match-example")
+                .with("game", ending.game)
+                .with("ending", ending.example.clone());
+            messages.push(message);
+        }
+        messages
+    }
+
+    fn sprt_message(&self, sprt: &Sprt) -> Message {
+        let key = match self.played.verdict {
+            Some(Verdict::AcceptH0) => "sprt-elo0",
+            Some(Verdict::AcceptH1) => "sprt-elo1",
+            Some(Verdict::Continue) | None => "sprt-open",
+        };
+        let ratio = sprt.log_likelihood_ratio(&self.played.tally);
+        Message::new(key)
+            .with("elo0", sprt.elo0().to_string())
+            .with("elo1", sprt.elo1().to_string())
+            .with("llr", format!("{ratio:.2}"))
+            .with("lower", format!("{:.2}", sprt.lower_bound()))
+            .with("upper", format!("{:.2}", sprt.upper_bound()))
+    }
+}
+
+/// Writes a difference in rating with its sign.
+fn signed(elo: f64) -> String {
+    if elo.is_infinite() {
+        return if elo > 0.0 { "+∞" } else { "-∞" }.to_owned();
+    }
+    format!("{elo:+.1}")
+}

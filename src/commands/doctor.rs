@@ -1,0 +1,103 @@
+use std::{env, path::PathBuf, thread};
+
+use clap::Args;
+use papan_core::Message;
+use papan_sandbox::{Layer, Mode, probe};
+use serde_json::json;
+
+use crate::{
+    cache, console::Console, failure::Failure, paragraph::wrapped, program_arguments::sandbox_init,
+    registry,
+};
+
+#[derive(Args)]
+pub struct Arguments {
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Programs that bots are written in or translated by.
+const LANGUAGES: [(&str, &str); 7] = [
+    ("Python", "python3"),
+    ("JavaScript", "node"),
+    ("Java", "java"),
+    ("C++", "c++"),
+    ("Go", "go"),
+    ("Rust", "rustc"),
+    ("Reversi by GTP", "gtp-rhino"),
+];
+
+pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let probe = probe(&sandbox_init()?);
+    let missing = probe.reached.missing_for(Mode::Strict);
+    let missed = |layer: Layer| {
+        let found = probe.missed.iter().find(|(missed, _)| *missed == layer);
+        found.map(|(_, error)| error.to_string())
+    };
+    let languages = LANGUAGES.map(|(name, program)| (name, program, find(program)));
+    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    if arguments.json {
+        let layers: serde_json::Value = Layer::ALL
+            .iter()
+            .map(|&layer| {
+                json!({
+                    "layer": layer.name(),
+                    "reached": probe.reached.contains(layer),
+                    "reason": missed(layer),
+                })
+            })
+            .collect();
+        let programs: serde_json::Map<_, _> =
+            languages.iter().map(|(_, program, path)| (program.to_string(), json!(path))).collect();
+        return console.json(&json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "system": env::consts::OS,
+            "cores": cores,
+            "sandbox": { "strict": missing.is_empty() && probe.fault.is_none(), "layers": layers },
+            "programs": programs,
+            "bots": registry::file()?,
+            "cache": cache::folder(),
+        }));
+    }
+    let heading = |key: &'static str| console.bold(&console.word(key));
+    let mut text = format!("{}\n", heading("doctor-sandbox"));
+    for &layer in Layer::ALL {
+        let reached = probe.reached.contains(layer);
+        let about = match missed(layer) {
+            Some(reason) => Message::new("doctor-missed").with("reason", reason),
+            None if reached => Message::new(format!("layer-{}", layer.name())),
+            None => Message::new("doctor-not-tried"),
+        };
+        let mark = if reached { "+" } else { "-" };
+        let line = format!("  {mark} {:<18} {}", layer.name(), console.say(&about));
+        text += &format!("{}\n", wrapped(&line, 23));
+    }
+    let verdict = match &probe.fault {
+        Some(fault) => {
+            Message::new("doctor-broken").with("fault", papan_arena::start_message(fault))
+        }
+        None if missing.is_empty() => Message::new("doctor-strict"),
+        None => Message::new("doctor-not-strict").with("layers", missing.to_string()),
+    };
+    text += &format!("{}\n\n{}\n", wrapped(&console.say(&verdict), 0), heading("doctor-programs"));
+    for (name, program, path) in &languages {
+        let found = path.as_ref().map(|path| path.display().to_string());
+        let found = found.unwrap_or_else(|| console.word("doctor-absent"));
+        text += &format!("  {name:<15} {program:<10} {found}\n");
+    }
+    let cores = Message::new("doctor-cores").with("cores", cores);
+    let bots = Message::new("doctor-bots").with("path", registry::file()?.display().to_string());
+    text += &format!("\n{}\n{}\n", console.say(&cores), console.say(&bots));
+    if let Some(folder) = cache::folder() {
+        let message = Message::new("doctor-cache").with("path", folder.display().to_string());
+        text += &format!("{}\n", console.say(&message));
+    }
+    console.print(&text)
+}
+
+/// Looks a program up as a shell does.
+fn find(program: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
+}

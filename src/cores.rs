@@ -1,0 +1,10 @@
+use std::{num::NonZero, thread};
+
+use papan_arena::TimeControl;
+
+/// Returns how many games may run at once so that time, where it matters, is not taken from anybody.
+pub fn cores_for(control: &TimeControl) -> usize {
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    let time_matters = control.clock.is_some() || control.limits.time.is_some();
+    if time_matters { (cores / 2).max(1) } else { cores }
+}

@@ -1,0 +1,72 @@
+use std::{env, ffi::OsString, path::PathBuf, time::Duration};
+
+use clap::Args;
+use papan_arena::{ProgramSettings, TimeControl};
+use papan_core::Message;
+use papan_sandbox::{Confinement, Mode};
+
+use crate::{
+    failure::Failure,
+    limit_arguments::{duration, memory},
+};
+
+/// How bot programs are run and confined.
+#[derive(Args, Clone)]
+pub struct ProgramArguments {
+    /// How programs are confined: as well as this system can, not at all, or strictly or not run
+    #[arg(long, value_name = "MODE", default_value = "default", value_parser = mode)]
+    sandbox: Mode,
+
+    /// A folder that programs may read, beside the system and their own folder
+    #[arg(long, value_name = "DIR")]
+    allow_read: Vec<PathBuf>,
+
+    /// Memory for each program, such as 500MB or 2GB [default: 1GB]
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    memory: Option<u64>,
+
+    /// Time in which a program must have started and given its first answer [default: 10s]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    startup: Option<Duration>,
+}
+
+impl ProgramArguments {
+    /// Returns how programs are run.
+    pub fn settings(&self, reuse: bool) -> Result<ProgramSettings, Failure> {
+        let mut confinement = Confinement::new(self.sandbox, sandbox_init()?);
+        confinement.allow_read.clone_from(&self.allow_read);
+        if let Some(memory) = self.memory {
+            confinement.memory = memory;
+        }
+        for folder in &self.allow_read {
+            if let Err(error) = folder.metadata() {
+                let message = Message::new("file-unreadable")
+                    .with("path", folder.display().to_string())
+                    .with("reason", error.to_string());
+                return Err(Failure::Words(message));
+            }
+        }
+        Ok(ProgramSettings { confinement, reuse })
+    }
+
+    /// Returns the time in which a program must have started.
+    pub fn startup(&self) -> Duration {
+        self.startup.unwrap_or(TimeControl::STARTUP)
+    }
+}
+
+/// The hidden command that confines programs and stays as their first process.
+pub const SANDBOX_INIT: &str = "sandbox-init";
+
+/// Returns the words that start it.
+pub fn sandbox_init() -> Result<Vec<OsString>, Failure> {
+    let papan = env::current_exe().map_err(|error| {
+        Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
+    })?;
+    Ok(vec![papan.into(), SANDBOX_INIT.into()])
+}
+
+fn mode(text: &str) -> Result<Mode, String> {
+    let words: Vec<_> = Mode::ALL.iter().map(|mode| mode.name()).collect();
+    Mode::from_name(text).ok_or_else(|| format!("the modes are: {}", words.join(", ")))
+}

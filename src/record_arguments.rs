@@ -1,0 +1,64 @@
+use std::{fs, path::PathBuf};
+
+use clap::Args;
+use papan_arena::record::read_records;
+use papan_catalogue::read_game;
+use papan_core::Message;
+
+use crate::{
+    failure::Failure,
+    position_arguments::{PositionArguments, Situation},
+};
+
+/// A position out of a game that `papan match --record` wrote.
+#[derive(Args)]
+pub struct RecordArguments {
+    /// Take the position from a game that match --record wrote
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
+    record: Option<PathBuf>,
+
+    /// Which game of the record
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "record")]
+    number: usize,
+
+    /// After how many of its moves [default: all]
+    #[arg(long, value_name = "N", requires = "record")]
+    ply: Option<usize>,
+}
+
+impl RecordArguments {
+    /// Sets up the position from the record, or as the other arguments say.
+    pub fn situation(&self, position: &PositionArguments) -> Result<Situation, Failure> {
+        let Some(path) = &self.record else {
+            return position.situation();
+        };
+        let name = path.display().to_string();
+        let text = fs::read_to_string(path).map_err(|error| {
+            let message = Message::new("file-unreadable").with("path", name.as_str());
+            Failure::Unable(message.with("reason", error.to_string()))
+        })?;
+        let records = read_records(&text).map_err(|fault| {
+            let message = Message::new("file-fault").with("path", name.as_str());
+            Failure::Words(message.with("fault", fault.into_message()))
+        })?;
+        let (entry, _) = read_game(&position.game)?;
+        let count = records.len();
+        let Some(record) = self.number.checked_sub(1).and_then(|index| records.get(index)) else {
+            let message = Message::new("record-number").with("number", self.number);
+            return Err(Failure::Words(message.with("count", count)));
+        };
+        if record.entry.id() != entry.id() {
+            let message = Message::new("record-other-game").with("found", record.entry.id());
+            return Err(Failure::Words(message.with("game", entry.id())));
+        }
+        let plies = self.ply.unwrap_or(record.moves.len());
+        if plies > record.moves.len() {
+            let message = Message::new("record-ply").with("ply", plies);
+            return Err(Failure::Words(message.with("count", record.moves.len())));
+        }
+        let last = plies
+            .checked_sub(1)
+            .map(|index| record.position_after(index).place(&record.moves[index]));
+        Ok(Situation { entry: record.entry, position: record.position_after(plies), last })
+    }
+}

@@ -1,0 +1,98 @@
+//! Ten thousand games with programs leave nothing behind.
+
+use std::{fs, ops::ControlFlow};
+
+use papan_arena::{
+    Adjudication, Contest, Entrant, EntrantKind, Openings, ProgramSettings, Protocol, TimeControl,
+};
+use papan_catalogue::find_game;
+use papan_core::StopFlag;
+use papan_sandbox::{Confinement, Mode};
+
+/// What this process holds of the machine.
+#[derive(Debug)]
+struct Holdings {
+    descriptors: usize,
+    threads: usize,
+    children: usize,
+    kilobytes: u64,
+}
+
+impl Holdings {
+    fn now() -> Holdings {
+        let count = |folder: &str| fs::read_dir(folder).expect("Linux tells").count();
+        let status = fs::read_to_string("/proc/self/status").expect("Linux tells");
+        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+        let number =
+            resident.and_then(|text| text.trim().trim_end_matches("kB").trim().parse().ok());
+        Holdings {
+            descriptors: count("/proc/self/fd"),
+            threads: count("/proc/self/task"),
+            children: children(),
+            kilobytes: number.expect("a number of kilobytes"),
+        }
+    }
+}
+
+/// Counts the processes, zombies included, whose parent this process is.
+fn children() -> usize {
+    let mine = std::process::id().to_string();
+    let processes = fs::read_dir("/proc").expect("Linux tells").flatten();
+    processes
+        .filter(|entry| {
+            // "PID (name) STATE PARENT …"; a name may contain anything, so its last bracket counts.
+            let stat = fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
+            let parent = stat.rsplit(')').next().and_then(|rest| rest.split_whitespace().nth(1));
+            parent == Some(mine.as_str())
+        })
+        .count()
+}
+
+fn play(games: u64) {
+    let entry = find_game("tic-tac-toe").expect("the game is known");
+    let start = entry.start(&papan_core::OptionValues::new()).expect("it starts");
+    let papan = env!("CARGO_BIN_EXE_papan");
+    let command = vec![papan.to_owned(), "echo-bot".to_owned()];
+    let kind = EntrantKind::Program { protocol: Protocol::Papan, command };
+    let echo = Entrant { name: "echo".to_owned(), kind };
+    let random = Entrant::read("random", entry, &|_| None).expect("an agent");
+    let init = vec![papan.into(), "sandbox-init".into()];
+    let confinement = Confinement::new(Mode::Default, init);
+    let contest = Contest {
+        entry,
+        start: &*start,
+        entrants: [&echo, &random],
+        settings: &ProgramSettings { confinement, reuse: false },
+        openings: &Openings::Random { plies: 4 },
+        control: TimeControl::default(),
+        adjudication: Adjudication::default(),
+        seed: 1,
+        games,
+        concurrency: 2,
+    };
+    let mut played = 0;
+    contest.run(&StopFlag::new(), |finished| {
+        for game in finished {
+            assert_eq!(game.over.ending.name(), "finished", "{:?}", game.over.ending);
+            played += 1;
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(played, games);
+}
+
+#[test]
+#[cfg_attr(not(target_os = "linux"), ignore = "only Linux tells what a process holds")]
+fn ten_thousand_games_leave_no_descriptors_threads_zombies_or_memory() {
+    // The first games fill the allocator's and the program's own pools.
+    play(500);
+    let before = Holdings::now();
+    play(10_000);
+    let after = Holdings::now();
+    let told = format!("{before:?}\n{after:?}");
+    assert_eq!(before.descriptors, after.descriptors, "{told}");
+    assert_eq!(before.threads, after.threads, "{told}");
+    assert_eq!((before.children, after.children), (0, 0), "{told}");
+    assert!(after.kilobytes < before.kilobytes + 8 * 1024, "{told}");
+    println!("{told}");
+}

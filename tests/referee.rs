@@ -1,0 +1,382 @@
+//! Bots that misbehave meet the real referee: every sin has its verdict, and nothing is left behind.
+
+use std::{
+    fs,
+    net::TcpListener,
+    ops::ControlFlow,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use papan_arena::{
+    Adjudication, Contest, Entrant, EntrantKind, Finished, Openings, ProgramSettings, Protocol,
+    TimeControl,
+};
+use papan_catalogue::find_game;
+use papan_core::{Limits, StopFlag};
+use papan_sandbox::{Confinement, Mode};
+use serde_json::Value;
+
+/// Nothing here may take longer, not even on a busy machine.
+const BOUND: Duration = Duration::from_mins(1);
+
+/// Plays a bad bot (first) against a good opponent, and makes sure that no process of it is left.
+struct Trial {
+    bot: &'static str,
+    arguments: Vec<String>,
+    opponent: Opponent,
+    games: u64,
+    reuse: bool,
+    memory: u64,
+}
+
+#[derive(Clone, Copy)]
+enum Opponent {
+    Random,
+    /// Thinks for a while, so that there is time to misuse.
+    Slow,
+}
+
+impl Trial {
+    fn of(bot: &'static str) -> Trial {
+        Trial {
+            bot,
+            arguments: Vec::new(),
+            opponent: Opponent::Random,
+            games: 2,
+            reuse: false,
+            memory: 256 << 20,
+        }
+    }
+
+    fn settings(&self) -> ProgramSettings {
+        let init = vec![env!("CARGO_BIN_EXE_papan").into(), "sandbox-init".into()];
+        let mut confinement = Confinement::new(Mode::Default, init);
+        confinement.memory = self.memory;
+        ProgramSettings { confinement, reuse: self.reuse }
+    }
+
+    fn run(&self) -> Vec<Finished> {
+        let entry = find_game("tic-tac-toe").expect("the game is known");
+        let start = entry.start(&papan_core::OptionValues::new()).expect("it starts");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("bots/bad/{}.py", self.bot));
+        // The last word names this run, so that whatever it leaves behind can be found.
+        let mark = format!("papan-trial-{}-{}", self.bot, std::process::id());
+        let mut command = vec!["python3".to_owned(), file.display().to_string()];
+        command.extend(self.arguments.iter().cloned());
+        command.push(mark.clone());
+        let kind = EntrantKind::Program { protocol: Protocol::Papan, command };
+        let bot = Entrant { name: self.bot.to_owned(), kind };
+        let word = match self.opponent {
+            Opponent::Random => "random",
+            Opponent::Slow => "mcts:time=300ms",
+        };
+        let opponent = Entrant::read(word, entry, &|_| None).expect("an agent");
+        let contest = Contest {
+            entry,
+            start: &*start,
+            entrants: [&bot, &opponent],
+            settings: &self.settings(),
+            openings: &Openings::Start,
+            control: TimeControl {
+                limits: Limits { time: Some(Duration::from_millis(500)), ..Limits::default() },
+                clock: None,
+                startup: Duration::from_secs(3),
+            },
+            adjudication: Adjudication::default(),
+            seed: 5,
+            games: self.games,
+            concurrency: 1,
+        };
+        let started = Instant::now();
+        let mut games = Vec::new();
+        contest.run(&StopFlag::new(), |finished| {
+            // The observer is handed each game once; what it needs of them it keeps.
+            games.extend(finished.iter().map(copy));
+            ControlFlow::Continue(())
+        });
+        assert!(started.elapsed() < BOUND, "{} took {:?}", self.bot, started.elapsed());
+        assert_eq!(games.len() as u64, self.games, "{}: the match went on", self.bot);
+        assert_eq!(processes_with(&mark), Vec::<PathBuf>::new(), "{} left processes", self.bot);
+        games
+    }
+
+    /// Expects every game to be forfeited by the bot under this verdict.
+    fn is_punished(&self, verdict: &str) {
+        if !has_python() {
+            return;
+        }
+        for game in self.run() {
+            let ending = &game.over.ending;
+            let errors = &game.over.traces[game.side_of(0).index()].errors;
+            let told = format!("{}: {ending:?}\n{errors}", self.bot);
+            assert_eq!(ending.name(), verdict, "{told}");
+            let (side, _) = ending.forfeit().expect("a forfeit");
+            assert_eq!(side, game.side_of(0), "{told}");
+            assert_eq!(game.result(), -1, "the opponent scores: {told}");
+        }
+    }
+
+    /// Expects every game to be played to its end, and returns what the bot says of its attempt.
+    fn is_prevented(&self) -> Vec<Value> {
+        if !has_python() {
+            return Vec::new();
+        }
+        let mut reports = Vec::new();
+        for game in self.run() {
+            let errors = &game.over.traces[game.side_of(0).index()].errors;
+            assert_eq!(game.over.ending.name(), "finished", "{}: {errors}", self.bot);
+            let said = errors.lines().filter_map(|line| serde_json::from_str(line).ok());
+            let before = reports.len();
+            reports.extend(said);
+            assert!(reports.len() > before, "{} said nothing of its attempt: {errors}", self.bot);
+        }
+        reports
+    }
+}
+
+fn copy(game: &Finished) -> Finished {
+    let (index, start, opening) = (game.index, game.start.clone(), game.opening);
+    Finished { index, start, opening, over: game.over.clone() }
+}
+
+fn has_python() -> bool {
+    let found = std::process::Command::new("python3").arg("--version").output().is_ok();
+    if !found {
+        println!("notice: python3 is not installed: this test did nothing");
+    }
+    found
+}
+
+/// Lists the processes whose command line contains a word, this test's own threads aside.
+fn processes_with(word: &str) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
+    let mine = std::process::id().to_string();
+    let mut found = Vec::new();
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if entry.file_name().to_string_lossy() == mine {
+            continue;
+        }
+        let line = fs::read(path.join("cmdline")).unwrap_or_default();
+        if line.windows(word.len()).any(|part| part == word.as_bytes()) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+macro_rules! punished {
+    ($($name:ident: $bot:literal => $verdict:literal,)*) => {
+        $(#[test]
+        fn $name() {
+            Trial::of($bot).is_punished($verdict);
+        })*
+
+        /// Files of `bots/bad` that are punished in the usual way.
+        const PUNISHED: &[&str] = &[$($bot),*];
+    };
+}
+
+punished! {
+    a_bot_that_exits_early_forfeits: "exits_early" => "exited",
+    a_bot_that_crashes_forfeits: "crashes" => "crashed",
+    a_bot_that_a_signal_kills_forfeits: "kills_itself" => "killed",
+    a_bot_that_never_answers_forfeits: "never_answers" => "no-answer",
+    a_bot_that_sleeps_forfeits: "sleeps" => "out-of-time",
+    a_bot_that_ignores_stop_forfeits: "ignores_stop" => "ignored-stop",
+    a_bot_that_stops_itself_forfeits: "stops_itself" => "stopped-itself",
+    a_bot_that_closes_its_output_forfeits: "closes_stdout" => "closed-output",
+    a_bot_that_never_reads_forfeits: "never_reads" => "not-reading",
+    an_illegal_move_forfeits: "illegal_move" => "illegal-move",
+    a_move_of_another_game_forfeits: "foreign_move" => "foreign-move",
+    two_answers_forfeit: "two_answers" => "two-answers",
+    an_answer_to_an_old_question_forfeits: "old_answer" => "old-answer",
+    output_that_is_not_utf8_forfeits: "not_utf8" => "not-utf8",
+    a_line_without_end_forfeits: "endless_line" => "endless-line",
+    a_flood_of_output_forfeits: "floods_stdout" => "output-flood",
+    a_flood_of_errors_forfeits: "floods_stderr" => "error-flood",
+    terminal_escapes_forfeit: "terminal_escapes" => "control-characters",
+    an_unreadable_line_forfeits: "unreadable_line" => "unreadable-line",
+    a_memory_bomb_forfeits: "memory_bomb" => "out-of-memory",
+}
+
+/// Files of `bots/bad` with a test of their own.
+const OTHERS: [&str; 12] = [
+    "cannot_start",
+    "no_pong",
+    "fork_bomb",
+    "thread_bomb",
+    "fills_disk",
+    "leaks_descriptors",
+    "thinks_on_opponents_time",
+    "opens_network",
+    "reads_home",
+    "writes_outside",
+    "signals_referee",
+    "leaves_daemon",
+];
+
+#[test]
+fn every_bad_bot_has_its_test() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("bots/bad");
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("a readable folder")
+        .flatten()
+        .filter(|entry| entry.path().extension().is_some_and(|ending| ending == "py"))
+        .filter_map(|entry| Some(entry.path().file_stem()?.to_str()?.to_owned()))
+        .collect();
+    files.sort();
+    let mut tested: Vec<_> = PUNISHED.iter().chain(&OTHERS).map(ToString::to_string).collect();
+    tested.sort();
+    assert_eq!(files, tested);
+}
+
+#[test]
+fn a_bot_that_promises_to_pong_and_does_not_forfeits_its_second_game() {
+    if !has_python() {
+        return;
+    }
+    let games = Trial { reuse: true, games: 2, ..Trial::of("no_pong") }.run();
+    assert_eq!(games[0].over.ending.name(), "finished");
+    assert_eq!(games[1].over.ending.name(), "no-pong");
+}
+
+#[test]
+fn forks_are_held_and_none_survives() {
+    for report in Trial::of("fork_bomb").is_prevented() {
+        assert!(report["forks"].as_u64().expect("a number") < 128, "{report}");
+    }
+}
+
+#[test]
+fn threads_are_held() {
+    for report in Trial::of("thread_bomb").is_prevented() {
+        assert!(report["threads"].as_u64().expect("a number") < 128, "{report}");
+    }
+}
+
+#[test]
+fn the_disk_cannot_be_filled() {
+    for report in Trial::of("fills_disk").is_prevented() {
+        let temporary = report["temporary"].as_u64().expect("a number");
+        assert!(temporary <= 64 << 20, "{report}");
+        assert_eq!(report["folder"], 0, "the bot's own folder is read-only");
+    }
+}
+
+#[test]
+fn descriptors_are_held() {
+    for report in Trial::of("leaks_descriptors").is_prevented() {
+        assert!(report["descriptors"].as_u64().expect("a number") <= 512, "{report}");
+    }
+}
+
+#[test]
+fn nobody_thinks_on_the_opponents_time() {
+    let trial = Trial { opponent: Opponent::Slow, ..Trial::of("thinks_on_opponents_time") };
+    for report in trial.is_prevented() {
+        let own = report["own"].as_f64().expect("a number");
+        let other = report["other"].as_f64().expect("a number");
+        // It has 50 ms of its own for every 300 ms of the opponent.
+        assert!(own > 0.0 && other < own, "{report}");
+    }
+}
+
+#[test]
+fn the_network_is_out_of_reach() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.set_nonblocking(true).expect("a listener that does not wait");
+    let port = listener.local_addr().expect("an address").port().to_string();
+    let trial = Trial { arguments: vec![port], ..Trial::of("opens_network") };
+    for report in trial.is_prevented() {
+        assert_eq!(report["connected"], false, "{report}");
+    }
+    assert!(listener.accept().is_err(), "nobody came");
+}
+
+#[test]
+fn the_home_folder_cannot_be_read() {
+    let Some(home) = std::env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_dir())
+    else {
+        return;
+    };
+    let secret = home.join(format!(".papan-secret-{}", std::process::id()));
+    fs::write(&secret, "secret").expect("a file in the home folder");
+    // An argument that is the path of a file is a file for the bot to read, hence without the first slash.
+    let path = secret.display().to_string().trim_start_matches('/').to_owned();
+    let trial = Trial { arguments: vec![path], ..Trial::of("reads_home") };
+    let reports = trial.is_prevented();
+    fs::remove_file(&secret).expect("the file is still there");
+    let name = secret.file_name().expect("a name").to_string_lossy().into_owned();
+    for report in reports {
+        assert_eq!(report["read"], false, "{report}");
+        assert!(!report["listed"].to_string().contains(&name), "{report}");
+    }
+}
+
+#[test]
+fn nothing_outside_its_own_folder_can_be_written() {
+    let folder = std::env::temp_dir().join(format!("papan-outside-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder");
+    let arguments = vec![folder.display().to_string()];
+    let reports = Trial { arguments, ..Trial::of("writes_outside") }.is_prevented();
+    for report in reports {
+        let temporary = report["temporary"].as_str().expect("a path");
+        for (written, _) in report["written"].as_object().expect("an object") {
+            // What it wrote into its private world is gone with it, and was never here.
+            let inside = written == temporary || written == "/tmp" || written == "/var/tmp";
+            assert!(inside, "{report}");
+        }
+    }
+    assert_eq!(fs::read_dir(&folder).expect("still there").count(), 0);
+    fs::remove_dir(&folder).expect("an empty folder");
+}
+
+#[test]
+fn the_referee_cannot_be_signalled() {
+    let arguments = vec![std::process::id().to_string()];
+    for report in (Trial { arguments, ..Trial::of("signals_referee") }).is_prevented() {
+        assert_eq!(report["referee"], false, "{report}");
+    }
+}
+
+#[test]
+fn daemons_do_not_survive_the_game() {
+    // That none is left is what every trial asserts; the bot says that it really made one.
+    for report in Trial::of("leaves_daemon").is_prevented() {
+        assert_eq!(report["daemon"], true, "{report}");
+    }
+}
+
+#[test]
+fn a_bot_that_cannot_start_is_known_before_the_first_game_and_forfeits_if_it_is_played() {
+    let entry = find_game("tic-tac-toe").expect("the game is known");
+    let start = entry.start(&papan_core::OptionValues::new()).expect("it starts");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("bots/bad/cannot_start.py");
+    let command = vec![file.display().to_string()];
+    let kind = EntrantKind::Program { protocol: Protocol::Papan, command };
+    let bot = Entrant { name: "cannot_start".to_owned(), kind };
+    let random = Entrant::read("random", entry, &|_| None).expect("an agent");
+    let contest = Contest {
+        entry,
+        start: &*start,
+        entrants: [&random, &bot],
+        settings: &Trial::of("cannot_start").settings(),
+        openings: &Openings::Start,
+        control: TimeControl::default(),
+        adjudication: Adjudication::default(),
+        seed: 5,
+        games: 2,
+        concurrency: 1,
+    };
+    let (index, fault) = contest.rehearse(&StopFlag::new()).expect_err("it cannot start");
+    assert_eq!((index, fault.sin.name()), (1, "cannot-start"));
+    contest.run(&StopFlag::new(), |finished| {
+        for game in finished {
+            assert_eq!(game.over.ending.name(), "cannot-start");
+            assert_eq!(game.result(), 1);
+        }
+        ControlFlow::Continue(())
+    });
+}
