@@ -1,0 +1,99 @@
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
+
+use super::{Migrated, StoreFault, connection};
+
+/// An open file with tournaments.
+///
+/// Any number of processes and threads may have one file open, each with a store of its own.
+pub struct Store {
+    pub(super) connection: Connection,
+    path: PathBuf,
+    migrated: Option<Migrated>,
+}
+
+impl Store {
+    /// Opens a file; makes it, and its folder, if there is none. A file of an older version is brought up to date,
+    /// and [`Store::migrated`] says where the copy of it is.
+    ///
+    /// A file of up to 8 MB is checked for damage; [`Store::integrity_check`] checks a longer one.
+    ///
+    /// # Errors
+    /// When the file cannot be used. It is then as it was.
+    pub fn open(path: &Path) -> Result<Store, StoreFault> {
+        let (connection, migrated) = connection::open(path)?;
+        Ok(Store { connection, path: path.to_owned(), migrated })
+    }
+
+    /// Opens a file that is there, and changes nothing in it; also one that nobody may write to.
+    ///
+    /// # Errors
+    /// When the file cannot be used, also when it must first be brought up to date.
+    pub fn open_to_read(path: &Path) -> Result<Store, StoreFault> {
+        let connection = connection::open_to_read(path)?;
+        Ok(Store { connection, path: path.to_owned(), migrated: None })
+    }
+
+    /// Returns the file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Tells whether the file was brought up to date when it was opened, and where the copy of it is.
+    pub fn migrated(&self) -> Option<&Migrated> {
+        self.migrated.as_ref()
+    }
+
+    /// Begins a transaction that may write, once no other process does.
+    pub(super) fn change(&self) -> Result<Transaction<'_>, StoreFault> {
+        Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)
+            .map_err(|error| self.fault(&error))
+    }
+
+    /// Returns the key of a tournament.
+    pub(super) fn key(&self, id: &str) -> Result<i64, StoreFault> {
+        let found = self
+            .connection
+            .prepare_cached("SELECT key FROM tournament WHERE id = ?1")
+            .and_then(|mut query| query.query_row([id], |row| row.get(0)).optional())
+            .map_err(|error| self.fault(&error))?;
+        match found {
+            Some(key) => Ok(key),
+            None => Err(StoreFault::UnknownId { found: id.to_owned(), nearest: self.nearest(id)? }),
+        }
+    }
+
+    /// Returns the ids that are most like a word, the best first.
+    fn nearest(&self, word: &str) -> Result<Vec<String>, StoreFault> {
+        const MOST: usize = 3;
+        // Comparing costs the product of the lengths; no slip of the finger is this long.
+        const LONGEST: usize = 100;
+        if word.len() > LONGEST {
+            return Ok(Vec::new());
+        }
+        let ids = self
+            .connection
+            .prepare("SELECT id FROM tournament ORDER BY key DESC LIMIT 10000")
+            .and_then(|mut query| {
+                query.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<Vec<String>>>()
+            })
+            .map_err(|error| self.fault(&error))?;
+        let word = word.trim().to_lowercase();
+        let slips = |id: &String| {
+            let begins = !word.is_empty() && id.starts_with(&word);
+            if begins { 0 } else { strsim::damerau_levenshtein(&word, id) }
+        };
+        let mut near: Vec<(usize, String)> = ids
+            .into_iter()
+            .map(|id| (slips(&id), id))
+            .filter(|(slips, id)| *slips <= 2 + id.len() / 3)
+            .collect();
+        near.sort_by_key(|(slips, _)| *slips);
+        Ok(near.into_iter().take(MOST).map(|(_, id)| id).collect())
+    }
+
+    pub(super) fn fault(&self, error: &rusqlite::Error) -> StoreFault {
+        StoreFault::of(&self.path, error)
+    }
+}

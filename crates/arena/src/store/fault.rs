@@ -1,0 +1,229 @@
+use std::{fmt, io, path::Path};
+
+use papan_core::Message;
+use rusqlite::{ErrorCode, ffi::SQLITE_IOERR_SHMSIZE};
+
+/// Why something could not be stored or read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StoreFault {
+    /// The file, or its folder, cannot be opened or made.
+    CannotOpen {
+        /// The file.
+        path: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// The file is something else than a database.
+    NotADatabase {
+        /// The file.
+        path: String,
+    },
+    /// The file is a database of another program.
+    Foreign {
+        /// The file.
+        path: String,
+    },
+    /// The file was made by a newer version of Papan.
+    Newer {
+        /// The file.
+        path: String,
+        /// Its version.
+        found: i64,
+        /// The newest version that this program knows.
+        known: i64,
+    },
+    /// The file was made by an older version of Papan and cannot be brought up to date while it is only read.
+    Older {
+        /// The file.
+        path: String,
+    },
+    /// The file is damaged or cut off.
+    Damaged {
+        /// The file.
+        path: String,
+        /// What was found.
+        reason: String,
+    },
+    /// The file, or its folder, cannot be written to.
+    ReadOnly {
+        /// The file.
+        path: String,
+    },
+    /// There is no room left.
+    DiskFull {
+        /// The file.
+        path: String,
+    },
+    /// Writing failed for another reason than a full disk.
+    CannotWrite {
+        /// The file.
+        path: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// Another process has been writing for too long.
+    Busy {
+        /// The file.
+        path: String,
+    },
+    /// Another process is playing this tournament.
+    Owned {
+        /// The tournament.
+        id: String,
+    },
+    /// The lock of a tournament cannot be had for another reason than that somebody has it.
+    CannotLock {
+        /// The lock.
+        path: String,
+        /// What the system says.
+        reason: String,
+    },
+    /// The copy before a migration could not be made, so nothing was migrated.
+    CannotCopy {
+        /// The copy.
+        path: String,
+        /// What went wrong.
+        reason: String,
+    },
+    /// There is no such tournament.
+    UnknownId {
+        /// What was asked for.
+        found: String,
+        /// The ids that are most like it, the best first.
+        nearest: Vec<String>,
+    },
+    /// A tournament has no game of this number.
+    UnknownGame {
+        /// The tournament.
+        id: String,
+        /// The number.
+        number: u64,
+    },
+    /// A game names an entrant, a board game or a result that its tournament does not have.
+    Unfit {
+        /// The tournament.
+        id: String,
+        /// The number of the game.
+        number: u64,
+    },
+    /// A file is not an exported tournament.
+    NotExported,
+    /// An exported tournament was made by a newer version of Papan.
+    ExportedNewer,
+    /// An exported tournament is damaged or cut off.
+    ExportDamaged {
+        /// The line.
+        line: u64,
+    },
+    /// An exported tournament could not be read or written.
+    Stream {
+        /// What the system says.
+        reason: String,
+    },
+    /// The writer was told to give up.
+    GivenUp,
+    /// `SQLite` refused for a reason of its own.
+    Failed {
+        /// The file.
+        path: String,
+        /// What `SQLite` says.
+        reason: String,
+    },
+}
+
+impl StoreFault {
+    /// Says it in one sentence.
+    pub fn message(&self) -> Message {
+        let about = |key: &'static str, path: &str| Message::new(key).with("path", path);
+        match self {
+            StoreFault::CannotOpen { path, reason } => {
+                about("store-cannot-open", path).with("reason", reason.as_str())
+            }
+            StoreFault::NotADatabase { path } => about("store-not-a-database", path),
+            StoreFault::Foreign { path } => about("store-foreign", path),
+            StoreFault::Newer { path, found, known } => {
+                about("store-newer", path).with("found", *found).with("known", *known)
+            }
+            StoreFault::Older { path } => about("store-older", path),
+            StoreFault::Damaged { path, reason } => {
+                about("store-damaged", path).with("reason", reason.as_str())
+            }
+            StoreFault::ReadOnly { path } => about("store-read-only", path),
+            StoreFault::DiskFull { path } => about("store-disk-full", path),
+            StoreFault::CannotWrite { path, reason } => {
+                about("store-cannot-write", path).with("reason", reason.as_str())
+            }
+            StoreFault::Busy { path } => about("store-busy", path),
+            StoreFault::Owned { id } => Message::new("store-owned").with("id", id.as_str()),
+            StoreFault::CannotLock { path, reason } => {
+                about("store-cannot-lock", path).with("reason", reason.as_str())
+            }
+            StoreFault::CannotCopy { path, reason } => {
+                about("store-cannot-copy", path).with("reason", reason.as_str())
+            }
+            StoreFault::UnknownId { found, nearest } => {
+                let nearest = if nearest.is_empty() { "none".into() } else { nearest.join(", ") };
+                Message::new("store-unknown-id")
+                    .with("found", found.as_str())
+                    .with("nearest", nearest)
+            }
+            StoreFault::UnknownGame { id, number } => {
+                Message::new("store-unknown-game").with("id", id.as_str()).with("number", *number)
+            }
+            StoreFault::Unfit { id, number } => {
+                Message::new("store-unfit").with("id", id.as_str()).with("number", *number)
+            }
+            StoreFault::NotExported => Message::new("store-not-exported"),
+            StoreFault::ExportedNewer => Message::new("store-exported-newer"),
+            StoreFault::ExportDamaged { line } => {
+                Message::new("store-export-damaged").with("line", *line)
+            }
+            StoreFault::Stream { reason } => {
+                Message::new("store-stream").with("reason", reason.as_str())
+            }
+            StoreFault::GivenUp => Message::new("store-given-up"),
+            StoreFault::Failed { path, reason } => {
+                about("store-failed", path).with("reason", reason.as_str())
+            }
+        }
+    }
+
+    /// Makes the fault of what `SQLite` refused.
+    pub(super) fn of(path: &Path, error: &rusqlite::Error) -> StoreFault {
+        let path = path.display().to_string();
+        let reason = match error {
+            rusqlite::Error::SqliteFailure(_, Some(words)) => words.clone(),
+            _ => error.to_string(),
+        };
+        let code = error.sqlite_error();
+        // The memory that readers share is a file as well.
+        if code.is_some_and(|code| code.extended_code == SQLITE_IOERR_SHMSIZE) {
+            return StoreFault::DiskFull { path };
+        }
+        match code.map(|code| code.code) {
+            Some(ErrorCode::NotADatabase) => StoreFault::NotADatabase { path },
+            Some(ErrorCode::DatabaseCorrupt) => StoreFault::Damaged { path, reason },
+            Some(ErrorCode::ReadOnly | ErrorCode::PermissionDenied) => {
+                StoreFault::ReadOnly { path }
+            }
+            Some(ErrorCode::DiskFull) => StoreFault::DiskFull { path },
+            Some(ErrorCode::SystemIoFailure) => StoreFault::CannotWrite { path, reason },
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreFault::Busy { path },
+            Some(ErrorCode::CannotOpen) => StoreFault::CannotOpen { path, reason },
+            _ => StoreFault::Failed { path, reason },
+        }
+    }
+
+    /// Makes the fault of a stream that could not be read or written.
+    pub(super) fn of_stream(error: &io::Error) -> StoreFault {
+        StoreFault::Stream { reason: error.to_string() }
+    }
+}
+
+impl fmt::Display for StoreFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for StoreFault {}

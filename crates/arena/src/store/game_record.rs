@@ -1,0 +1,87 @@
+use std::time::Duration;
+
+use papan_core::{Message, Player as Side};
+
+use crate::{Finished, PlayedMove, player::Traces};
+
+/// Where a game belongs in its tournament. Everything counts from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Seat {
+    /// Its number, which no other game of the tournament has.
+    pub number: u64,
+    /// The number of its meeting.
+    pub meeting: usize,
+    /// The number of its round.
+    pub round: usize,
+    /// Which game of the tournament is played.
+    pub board_game: usize,
+    /// The entrant that moves first, and the other.
+    pub entrants: [usize; 2],
+}
+
+/// A finished game as it is stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameRecord {
+    /// Where it belongs.
+    pub seat: Seat,
+    /// How often it was played, from 1. The store knows it; what a new record says does not matter.
+    pub attempt: u32,
+    /// The position before the opening.
+    pub start: String,
+    /// How many of the moves nobody chose.
+    pub opening: usize,
+    /// The moves, the opening included. Times are kept as microseconds, expected lines are not.
+    pub moves: Vec<PlayedMove>,
+    /// How long each side thought.
+    pub thinking: [Duration; 2],
+    /// The result for the side that moved first: 1, 0 or -1.
+    pub result: i8,
+    /// By how much the first side won, if the game ended by the rules.
+    pub margin: Option<i64>,
+    /// The name of its ending.
+    pub ending: String,
+    /// The side that forfeited it.
+    pub culprit: Option<Side>,
+    /// What the culprit did, as a sentence.
+    pub fault: Option<Message>,
+    /// The line of output that shows it.
+    pub evidence: Option<String>,
+    /// What both sides left behind.
+    pub traces: [StoredTraces; 2],
+}
+
+/// What a player left behind after a stored game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StoredTraces {
+    /// What confined it, by name.
+    pub sandbox: Vec<String>,
+    /// The last of what it wrote on standard error.
+    pub errors: String,
+}
+
+impl GameRecord {
+    /// Makes the record of a game that is over; `margin` is that of its last position.
+    pub fn new(seat: Seat, finished: Finished, margin: Option<i64>) -> GameRecord {
+        let Finished { start, opening, over, .. } = finished;
+        let forfeit = over.ending.forfeit();
+        let traces = |traces: Traces| StoredTraces {
+            sandbox: traces.sandbox.into_iter().map(str::to_owned).collect(),
+            errors: traces.errors,
+        };
+        GameRecord {
+            seat,
+            attempt: 1,
+            start,
+            opening,
+            culprit: forfeit.map(|(side, _)| side),
+            fault: forfeit.map(|(_, fault)| fault.message()),
+            evidence: forfeit.and_then(|(_, fault)| fault.line.clone()),
+            ending: over.ending.name().to_owned(),
+            moves: over.moves,
+            thinking: over.thinking,
+            result: over.result,
+            margin,
+            traces: over.traces.map(traces),
+        }
+    }
+}

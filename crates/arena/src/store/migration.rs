@@ -1,0 +1,98 @@
+use std::{
+    fs::{self, File},
+    io,
+    path::{Path, PathBuf},
+};
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::{
+    StoreFault,
+    connection::{beside, user_version},
+    schema::APPLICATION_ID,
+};
+
+/// A file that was brought up to date when it was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Migrated {
+    /// The version it had.
+    pub from: i64,
+    /// The version it has.
+    pub to: i64,
+    /// The copy of what it was before, which is kept.
+    pub copy: PathBuf,
+}
+
+/// Takes the steps that a file has not seen yet, all or none of them. What is not new is copied before.
+pub(super) fn bring_up_to_date(
+    connection: &mut Connection,
+    path: &Path,
+    steps: &[&str],
+) -> Result<Option<Migrated>, StoreFault> {
+    let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
+    let to = steps.len() as i64;
+    if user_version(connection).map_err(fault)? == to {
+        return Ok(None);
+    }
+    let transaction =
+        connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault)?;
+    // Another process may have been faster; from here on nobody else writes.
+    let from = user_version(&transaction).map_err(fault)?;
+    if from >= to {
+        return Ok(None);
+    }
+    let copy = if from > 0 { Some(copy(path, from)?) } else { None };
+    for step in &steps[from as usize..] {
+        transaction.execute_batch(step).map_err(fault)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION_ID).map_err(fault)?;
+    transaction.pragma_update(None, "user_version", to).map_err(fault)?;
+    transaction.commit().map_err(fault)?;
+    Ok(copy.map(|copy| Migrated { from, to, copy }))
+}
+
+/// Copies the file to a name that nobody has yet, and returns it when the copy is on disk.
+fn copy(path: &Path, version: i64) -> Result<PathBuf, StoreFault> {
+    let unfinished = beside(path, &format!(".version-{version}.unfinished"));
+    let cannot =
+        |reason: String| StoreFault::CannotCopy { path: unfinished.display().to_string(), reason };
+    let failed = |error: io::Error| cannot(error.to_string());
+    // Left behind by a process that was ended while it copied.
+    match fs::remove_file(&unfinished) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
+        _ => {}
+    }
+    let name = unfinished.to_str().ok_or_else(|| cannot("the name is not UTF-8".to_owned()))?;
+    let reader = Connection::open(path).map_err(|error| StoreFault::of(path, &error))?;
+    reader.execute("VACUUM INTO ?1", [name]).map_err(|error| {
+        match StoreFault::of(path, &error) {
+            StoreFault::Damaged { path, reason } => StoreFault::Damaged { path, reason },
+            _ => cannot(error.to_string()),
+        }
+    })?;
+    File::options()
+        .write(true)
+        .open(&unfinished)
+        .and_then(|file| file.sync_all())
+        .map_err(failed)?;
+    let names = (1..).map(|number| match number {
+        1 => beside(path, &format!(".version-{version}")),
+        _ => beside(path, &format!(".version-{version}-{number}")),
+    });
+    for name in names {
+        // A link is refused where something stands already, and so overwrites nothing.
+        match fs::hard_link(&unfinished, &name) {
+            Ok(()) => {
+                fs::remove_file(&unfinished).map_err(failed)?;
+                if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
+                {
+                    File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
+                }
+                return Ok(name);
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(failed(error)),
+        }
+    }
+    unreachable!("there is no last number")
+}

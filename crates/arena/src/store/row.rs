@@ -1,0 +1,268 @@
+use std::time::Duration;
+
+use papan_core::Player as Side;
+use rusqlite::{CachedStatement, Connection, params};
+
+use super::{
+    GameRecord, Seat, StoredTraces,
+    message_text::{read_message, write_message},
+    packing::{
+        pack_known, pack_numbers, pack_sides, pack_values, unpack_known, unpack_numbers,
+        unpack_sides, unpack_values,
+    },
+    schema::GAME_COLUMNS,
+};
+use crate::{PlayedMove, player::Thought};
+
+/// A game as the columns of its table.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub(super) seat: Seat,
+    pub(super) attempt: u32,
+    start: String,
+    opening: usize,
+    moves: String,
+    length: usize,
+    sides: Option<Vec<u8>>,
+    times: Vec<u8>,
+    values: Option<Vec<u8>>,
+    depths: Option<Vec<u8>>,
+    nodes: Option<Vec<u8>>,
+    pub(super) result: i8,
+    margin: Option<i64>,
+    pub(super) ending: String,
+    pub(super) culprit: Option<Side>,
+    fault: Option<String>,
+    evidence: Option<String>,
+    layers: [String; 2],
+    errors: [String; 2],
+    pub(super) side_moves: [u64; 2],
+    pub(super) side_time: [u64; 2],
+    pub(super) side_nodes: [u64; 2],
+}
+
+impl From<GameRecord> for Row {
+    fn from(record: GameRecord) -> Row {
+        let moves = &record.moves;
+        let mut side_moves = [0; 2];
+        let mut side_nodes = [0_u64; 2];
+        for chosen in moves.iter().skip(record.opening) {
+            side_moves[chosen.side.index()] += 1;
+            let nodes = &mut side_nodes[chosen.side.index()];
+            *nodes = nodes.saturating_add(chosen.thought.nodes.unwrap_or(0));
+        }
+        let mut text = String::with_capacity(4 * moves.len());
+        for (index, played) in moves.iter().enumerate() {
+            if index > 0 {
+                text.push(' ');
+            }
+            text.push_str(&played.text);
+        }
+        let thoughts = || moves.iter().map(|played| &played.thought);
+        let [first, second] = record.traces;
+        Row {
+            seat: record.seat,
+            attempt: record.attempt,
+            start: record.start,
+            opening: record.opening,
+            moves: text,
+            length: moves.len(),
+            sides: pack_sides(moves.iter().map(|played| played.side)),
+            times: pack_numbers(moves.iter().map(|played| microseconds(played.time))),
+            values: pack_values(thoughts().map(|thought| thought.value)),
+            depths: pack_known(thoughts().map(|thought| thought.depth.map(u64::from))),
+            nodes: pack_known(thoughts().map(|thought| thought.nodes)),
+            result: record.result,
+            margin: record.margin,
+            ending: record.ending,
+            culprit: record.culprit,
+            fault: record.fault.map(|fault| write_message(&fault).to_string()),
+            evidence: record.evidence,
+            layers: [first.sandbox.join(" "), second.sandbox.join(" ")],
+            errors: [first.errors, second.errors],
+            side_moves,
+            side_time: record.thinking.map(microseconds),
+            side_nodes,
+        }
+    }
+}
+
+impl Row {
+    /// Turns the columns back into a game; `None` when they contradict each other.
+    pub(super) fn into_record(self) -> Option<GameRecord> {
+        let texts: Vec<&str> = self.moves.split_terminator(' ').collect();
+        let length = texts.len();
+        if length != self.length {
+            return None;
+        }
+        let sides = unpack_sides(self.sides.as_deref(), length)?;
+        let times = unpack_numbers(&self.times, length)?;
+        let values = unpack_values(self.values.as_deref(), length)?;
+        let depths = unpack_known(self.depths.as_deref(), length)?;
+        let nodes = unpack_known(self.nodes.as_deref(), length)?;
+        let played = |index: usize| PlayedMove {
+            text: texts[index].to_owned(),
+            side: sides[index],
+            time: Duration::from_micros(times[index]),
+            thought: Thought {
+                value: values[index],
+                depth: depths[index].map(|depth| depth as u32),
+                nodes: nodes[index],
+                line: Vec::new(),
+            },
+        };
+        let fault = match &self.fault {
+            Some(text) => Some(read_message(&serde_json::from_str(text).ok()?)?),
+            None => None,
+        };
+        let [first, second] = self.errors;
+        let traces = |layers: &str, errors| StoredTraces {
+            sandbox: layers.split_terminator(' ').map(str::to_owned).collect(),
+            errors,
+        };
+        Some(GameRecord {
+            seat: self.seat,
+            attempt: self.attempt,
+            opening: self.opening,
+            moves: (0..length).map(played).collect(),
+            thinking: self.side_time.map(Duration::from_micros),
+            result: self.result,
+            margin: self.margin,
+            ending: self.ending,
+            culprit: self.culprit,
+            fault,
+            evidence: self.evidence,
+            traces: [traces(&self.layers[0], first), traces(&self.layers[1], second)],
+            start: self.start,
+        })
+    }
+
+    /// Roughly how much memory it takes.
+    pub(super) fn bytes(&self) -> usize {
+        size_of::<Row>() + self.moves.len() + self.errors[0].len() + self.errors[1].len()
+    }
+
+    /// Reads the columns that [`GAME_COLUMNS`] names.
+    pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
+        let number = |index: usize| row.get::<_, i64>(index).map(i64::cast_unsigned);
+        let small = |index: usize| number(index).map(|number| number as usize);
+        let culprit: Option<i64> = row.get(19)?;
+        Ok(Row {
+            seat: Seat {
+                number: number(0)?,
+                meeting: small(2)?,
+                round: small(3)?,
+                board_game: small(4)?,
+                entrants: [small(5)?, small(6)?],
+            },
+            attempt: row.get(1)?,
+            start: row.get(7)?,
+            opening: small(8)?,
+            moves: row.get(9)?,
+            length: small(10)?,
+            sides: row.get(11)?,
+            times: row.get(12)?,
+            values: row.get(13)?,
+            depths: row.get(14)?,
+            nodes: row.get(15)?,
+            result: row.get(16)?,
+            margin: row.get(17)?,
+            ending: row.get(18)?,
+            culprit: culprit.map(|side| Side::BOTH[usize::from(side != 0)]),
+            fault: row.get(20)?,
+            evidence: row.get(21)?,
+            layers: [row.get(22)?, row.get(23)?],
+            errors: [row.get(24)?, row.get(25)?],
+            side_moves: [number(26)?, number(27)?],
+            side_time: [number(28)?, number(29)?],
+            side_nodes: [number(30)?, number(31)?],
+        })
+    }
+}
+
+/// Inserts rows into one of the two tables of games.
+pub(super) struct Insertion<'c> {
+    statement: CachedStatement<'c>,
+    tournament: i64,
+}
+
+impl<'c> Insertion<'c> {
+    /// Prepares for games that count.
+    pub(super) fn of_games(
+        connection: &'c Connection,
+        tournament: i64,
+    ) -> rusqlite::Result<Insertion<'c>> {
+        Insertion::into(connection, "game", "ON CONFLICT (tournament, number)", tournament)
+    }
+
+    /// Prepares for games that were put away.
+    pub(super) fn of_archived(
+        connection: &'c Connection,
+        tournament: i64,
+    ) -> rusqlite::Result<Insertion<'c>> {
+        let conflict = "ON CONFLICT (tournament, number, attempt)";
+        Insertion::into(connection, "archived_game", conflict, tournament)
+    }
+
+    fn into(
+        connection: &'c Connection,
+        table: &str,
+        conflict: &str,
+        tournament: i64,
+    ) -> rusqlite::Result<Insertion<'c>> {
+        let places: Vec<String> = (1..=33).map(|index| format!("?{index}")).collect();
+        let insert = format!(
+            "INSERT INTO {table} (tournament, {GAME_COLUMNS}) VALUES ({}) {conflict} DO NOTHING",
+            places.join(", ")
+        );
+        Ok(Insertion { statement: connection.prepare_cached(&insert)?, tournament })
+    }
+
+    /// Inserts a game; says whether it was not there yet.
+    pub(super) fn insert(&mut self, row: &Row) -> rusqlite::Result<bool> {
+        let Seat { number, meeting, round, board_game, entrants: [first, second] } = row.seat;
+        let signed = |number: u64| number.min(i64::MAX as u64).cast_signed();
+        let changed = self.statement.execute(params![
+            self.tournament,
+            number.cast_signed(),
+            row.attempt,
+            meeting as i64,
+            round as i64,
+            board_game as i64,
+            first as i64,
+            second as i64,
+            row.start,
+            row.opening as i64,
+            row.moves,
+            row.length as i64,
+            row.sides,
+            row.times,
+            row.values,
+            row.depths,
+            row.nodes,
+            row.result,
+            row.margin,
+            row.ending,
+            row.culprit.map(|side| side.index() as i64),
+            row.fault,
+            row.evidence,
+            row.layers[0],
+            row.layers[1],
+            row.errors[0],
+            row.errors[1],
+            signed(row.side_moves[0]),
+            signed(row.side_moves[1]),
+            signed(row.side_time[0]),
+            signed(row.side_time[1]),
+            signed(row.side_nodes[0]),
+            signed(row.side_nodes[1]),
+        ])?;
+        Ok(changed == 1)
+    }
+}
+
+/// Returns a length of time as it is stored; ten thousand years are enough.
+fn microseconds(time: Duration) -> u64 {
+    const LONGEST: u128 = 1 << 58;
+    time.as_micros().min(LONGEST) as u64
+}

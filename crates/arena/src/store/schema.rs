@@ -1,0 +1,139 @@
+//! The tables.
+//!
+//! Numbers of games, entrants, rounds and meetings count from 0. Durations are microseconds. What is not known is NULL.
+
+/// What tells our files from other `SQLite` files: `Papn` in ASCII.
+pub(super) const APPLICATION_ID: i32 = 0x5061_706e;
+
+/// The steps from an empty file to the current schema; the version of a file is how many of them it has seen.
+///
+/// A step that was ever released is never changed: a later one corrects it.
+pub(super) const STEPS: &[&str] = &[TOURNAMENTS_AND_GAMES, SECOND_ATTEMPTS_AND_EXTREMES];
+
+/// The columns of a game that are the same whether it counts or was put away.
+macro_rules! game_columns {
+    () => {
+        "
+    tournament INTEGER NOT NULL REFERENCES tournament ON DELETE CASCADE,
+    number     INTEGER NOT NULL,
+    attempt    INTEGER NOT NULL,   -- from 1; more when a game was played again
+    meeting    INTEGER NOT NULL,
+    round      INTEGER NOT NULL,
+    board_game INTEGER NOT NULL,
+    first      INTEGER NOT NULL,   -- the entrant that moved first
+    second     INTEGER NOT NULL,
+    start      TEXT    NOT NULL,   -- the position before the opening
+    opening    INTEGER NOT NULL,   -- how many of the moves nobody chose
+    moves      TEXT    NOT NULL,   -- with a space between them
+    length     INTEGER NOT NULL,   -- how many moves
+    sides      BLOB,               -- a bit a move, set for the second side; NULL when turns alternate
+    times      BLOB    NOT NULL,   -- LEB128, microseconds a move
+    vals       BLOB,               -- little-endian floats of 4 or 8 bytes a move, NaN where unknown
+    depths     BLOB,               -- LEB128 a move, one more than the depth, 0 where unknown
+    nodes      BLOB,               -- the same for nodes
+    result     INTEGER NOT NULL CHECK (result IN (-1, 0, 1)),   -- seen by the first side
+    margin     INTEGER,            -- of games that ended by the rules, seen by the first side
+    ending     TEXT    NOT NULL,
+    culprit    INTEGER CHECK (culprit IN (0, 1)),               -- the side whose fault it was
+    fault      TEXT,               -- a message as JSON
+    evidence   TEXT,
+    first_layers  TEXT NOT NULL,   -- what confined it, with a space between
+    second_layers TEXT NOT NULL,
+    first_errors  TEXT NOT NULL,   -- the last of its standard error
+    second_errors TEXT NOT NULL,
+    -- What the totals add up: chosen moves, thinking and nodes of both sides.
+    first_moves   INTEGER NOT NULL,
+    second_moves  INTEGER NOT NULL,
+    first_time    INTEGER NOT NULL,
+    second_time   INTEGER NOT NULL,
+    first_nodes   INTEGER NOT NULL,
+    second_nodes  INTEGER NOT NULL,
+"
+    };
+}
+
+/// The names of the columns of a game after `tournament`, in the order in which rows are written and read.
+pub(super) const GAME_COLUMNS: &str = "number, attempt, meeting, round, board_game, first, second, \
+     start, opening, moves, length, sides, times, vals, depths, nodes, result, margin, ending, culprit, fault, evidence, \
+     first_layers, second_layers, first_errors, second_errors, \
+     first_moves, second_moves, first_time, second_time, first_nodes, second_nodes";
+
+/// Version 1.
+const TOURNAMENTS_AND_GAMES: &str = concat!(
+    "
+CREATE TABLE tournament (
+    key         INTEGER PRIMARY KEY AUTOINCREMENT,
+    id          TEXT    NOT NULL UNIQUE,
+    kind        TEXT    NOT NULL CHECK (kind IN ('tournament', 'match')),
+    name        TEXT    NOT NULL,
+    seed        INTEGER NOT NULL,   -- 64 bits without a sign, kept as 64 bits with one
+    description TEXT    NOT NULL,   -- the file as it was given
+    created     INTEGER NOT NULL,   -- seconds since 1970
+    state       TEXT    NOT NULL CHECK (state IN ('unfinished', 'finished'))
+) STRICT;
+
+CREATE TABLE board_game (
+    tournament INTEGER NOT NULL REFERENCES tournament ON DELETE CASCADE,
+    number     INTEGER NOT NULL,
+    word       TEXT    NOT NULL,
+    PRIMARY KEY (tournament, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entrant (
+    tournament INTEGER NOT NULL REFERENCES tournament ON DELETE CASCADE,
+    number     INTEGER NOT NULL,
+    name       TEXT    NOT NULL,
+    word       TEXT    NOT NULL,
+    PRIMARY KEY (tournament, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE game (",
+    game_columns!(),
+    "    UNIQUE (tournament, number)
+) STRICT;
+
+CREATE TABLE total (
+    tournament   INTEGER NOT NULL REFERENCES tournament ON DELETE CASCADE,
+    board_game   INTEGER NOT NULL,
+    first        INTEGER NOT NULL,
+    second       INTEGER NOT NULL,
+    games        INTEGER NOT NULL,
+    wins         INTEGER NOT NULL,   -- of the first side
+    draws        INTEGER NOT NULL,
+    losses       INTEGER NOT NULL,
+    first_moves  INTEGER NOT NULL,
+    second_moves INTEGER NOT NULL,
+    first_time   INTEGER NOT NULL,
+    second_time  INTEGER NOT NULL,
+    first_nodes  INTEGER NOT NULL,
+    second_nodes INTEGER NOT NULL,
+    PRIMARY KEY (tournament, board_game, first, second)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE ending (
+    tournament INTEGER NOT NULL REFERENCES tournament ON DELETE CASCADE,
+    board_game INTEGER NOT NULL,
+    culprit    INTEGER NOT NULL,     -- the entrant whose fault it was, or -1
+    name       TEXT    NOT NULL,
+    games      INTEGER NOT NULL,
+    PRIMARY KEY (tournament, board_game, culprit, name)
+) STRICT, WITHOUT ROWID;
+"
+);
+
+/// Version 2.
+const SECOND_ATTEMPTS_AND_EXTREMES: &str = concat!(
+    "
+CREATE TABLE archived_game (",
+    game_columns!(),
+    "    UNIQUE (tournament, number, attempt)
+) STRICT;
+
+CREATE INDEX game_by_length ON game (tournament, board_game, length);
+
+-- Read forwards the closest game comes first, and the longer one of equals; backwards the most one-sided.
+CREATE INDEX game_by_margin ON game (tournament, board_game, abs(margin), length DESC) WHERE margin IS NOT NULL;
+
+CREATE INDEX game_by_fault ON game (tournament, ending) WHERE culprit IS NOT NULL;
+"
+);

@@ -1,0 +1,201 @@
+use std::{collections::BTreeMap, time::Duration};
+
+use rusqlite::{Connection, params};
+
+use super::{Store, StoreFault, row::Row, tournament::collect};
+
+/// What came of all games of one board game in which one entrant moved first against another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Totals {
+    /// Which game of the tournament.
+    pub board_game: usize,
+    /// The entrant that moved first, and the other.
+    pub entrants: [usize; 2],
+    /// How many games.
+    pub games: u64,
+    /// How many of them the first entrant won.
+    pub wins: u64,
+    /// How many were drawn.
+    pub draws: u64,
+    /// How many the first entrant lost.
+    pub losses: u64,
+    /// How many moves each of them chose.
+    pub moves: [u64; 2],
+    /// How long each of them thought.
+    pub thinking: [Duration; 2],
+    /// How many positions each of them saw, as far as it said so.
+    pub nodes: [u64; 2],
+}
+
+/// How often games ended in one way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EndingCount {
+    /// Which game of the tournament.
+    pub board_game: usize,
+    /// The name of the ending.
+    pub name: String,
+    /// The entrant that forfeited.
+    pub culprit: Option<usize>,
+    /// How many games.
+    pub games: u64,
+}
+
+impl Store {
+    /// Returns the totals of a tournament by board game and by who moved first.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn totals(&self, id: &str) -> Result<Vec<Totals>, StoreFault> {
+        let key = self.key(id)?;
+        let query = "
+            SELECT board_game, first, second, games, wins, draws, losses,
+                   first_moves, second_moves, first_time, second_time, first_nodes, second_nodes
+            FROM total
+            WHERE tournament = ?1
+            ORDER BY board_game, first, second";
+        collect(&self.connection, query, [key], |row| {
+            let number = |index: usize| row.get::<_, i64>(index).map(i64::cast_unsigned);
+            let small = |index: usize| number(index).map(|number| number as usize);
+            Ok(Totals {
+                board_game: small(0)?,
+                entrants: [small(1)?, small(2)?],
+                games: number(3)?,
+                wins: number(4)?,
+                draws: number(5)?,
+                losses: number(6)?,
+                moves: [number(7)?, number(8)?],
+                thinking: [Duration::from_micros(number(9)?), Duration::from_micros(number(10)?)],
+                nodes: [number(11)?, number(12)?],
+            })
+        })
+        .map_err(|error| self.fault(&error))
+    }
+
+    /// Returns how the games of a tournament ended.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn endings(&self, id: &str) -> Result<Vec<EndingCount>, StoreFault> {
+        let key = self.key(id)?;
+        let query = "
+            SELECT board_game, culprit, name, games
+            FROM ending
+            WHERE tournament = ?1
+            ORDER BY board_game, culprit, name";
+        collect(&self.connection, query, [key], |row| {
+            Ok(EndingCount {
+                board_game: row.get::<_, i64>(0)? as usize,
+                culprit: usize::try_from(row.get::<_, i64>(1)?).ok(),
+                name: row.get(2)?,
+                games: row.get::<_, i64>(3)?.cast_unsigned(),
+            })
+        })
+        .map_err(|error| self.fault(&error))
+    }
+
+    /// Returns how often each entrant forfeited, and by what.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn forfeits(&self, id: &str) -> Result<Vec<EndingCount>, StoreFault> {
+        let mut endings = self.endings(id)?;
+        endings.retain(|ending| ending.culprit.is_some());
+        Ok(endings)
+    }
+
+    /// Returns how many games of a tournament are stored.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn count(&self, id: &str) -> Result<u64, StoreFault> {
+        Ok(self.totals(id)?.iter().map(|totals| totals.games).sum())
+    }
+}
+
+/// How many numbers a row of totals has: games, wins, draws, losses; moves, time and nodes of both sides.
+const SUMS: usize = 10;
+
+/// What a batch of games adds to the totals of a tournament, or takes away.
+#[derive(Default)]
+pub(super) struct Change {
+    pairs: BTreeMap<(usize, [usize; 2]), [i64; SUMS]>,
+    /// By board game and culprit, then by name.
+    endings: BTreeMap<(usize, Option<usize>), BTreeMap<String, i64>>,
+}
+
+impl Change {
+    /// Adds a game `times` times: 1 to count it, -1 to take it away.
+    pub(super) fn add(&mut self, row: &Row, times: i64) {
+        let pair = self.pairs.entry((row.seat.board_game, row.seat.entrants)).or_default();
+        let [time, nodes, moves] = [row.side_time, row.side_nodes, row.side_moves];
+        let numbers = [
+            1,
+            u64::from(row.result == 1),
+            u64::from(row.result == 0),
+            u64::from(row.result == -1),
+            moves[0],
+            moves[1],
+            time[0],
+            time[1],
+            nodes[0],
+            nodes[1],
+        ];
+        for (sum, number) in pair.iter_mut().zip(numbers) {
+            *sum = sum.saturating_add(times * number.min(i64::MAX as u64).cast_signed());
+        }
+        let culprit = row.culprit.map(|side| row.seat.entrants[side.index()]);
+        let names = self.endings.entry((row.seat.board_game, culprit)).or_default();
+        match names.get_mut(&row.ending) {
+            Some(games) => *games += times,
+            None => drop(names.insert(row.ending.clone(), times)),
+        }
+    }
+
+    /// Writes the change.
+    pub(super) fn apply(&self, connection: &Connection, tournament: i64) -> rusqlite::Result<()> {
+        let mut total = connection.prepare_cached(
+            "INSERT INTO total VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+             ON CONFLICT DO UPDATE SET
+                 games = games + excluded.games,
+                 wins = wins + excluded.wins,
+                 draws = draws + excluded.draws,
+                 losses = losses + excluded.losses,
+                 first_moves = first_moves + excluded.first_moves,
+                 second_moves = second_moves + excluded.second_moves,
+                 first_time = first_time + excluded.first_time,
+                 second_time = second_time + excluded.second_time,
+                 first_nodes = first_nodes + excluded.first_nodes,
+                 second_nodes = second_nodes + excluded.second_nodes",
+        )?;
+        for ((board_game, [first, second]), sums) in &self.pairs {
+            let [games, wins, draws, losses, moves, moves_, time, time_, nodes, nodes_] = *sums;
+            total.execute(params![
+                tournament,
+                *board_game as i64,
+                *first as i64,
+                *second as i64,
+                games,
+                wins,
+                draws,
+                losses,
+                moves,
+                moves_,
+                time,
+                time_,
+                nodes,
+                nodes_
+            ])?;
+        }
+        let mut ending = connection.prepare_cached(
+            "INSERT INTO ending VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT DO UPDATE SET games = games + excluded.games",
+        )?;
+        for ((board_game, culprit), names) in &self.endings {
+            let culprit = culprit.map_or(-1, |entrant| entrant as i64);
+            for (name, games) in names {
+                ending.execute(params![tournament, *board_game as i64, culprit, name, games])?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,342 @@
+use std::{
+    collections::{BTreeSet, VecDeque},
+    sync::{
+        Condvar, Mutex, PoisonError,
+        mpsc::{self, RecvTimeoutError},
+    },
+    thread,
+    time::Duration,
+};
+
+use papan_core::{Player as Side, StopFlag};
+
+use super::TournamentFile;
+use crate::{
+    Fault, Finished, Game, Openings, ProgramSettings,
+    pairing::{Meeting, Plan, Results, Seating},
+    player::{End, Player, Start, Unanswered},
+    rating::CrossTable,
+    statistics::GameResult,
+    store::{
+        DurableGame, GameRecord, Ownership, Report, Seat, State, Store, StoreFault, Writer,
+        WriterSettings,
+    },
+};
+
+/// A tournament that is being played.
+pub struct Run<'a> {
+    /// What is played.
+    pub file: &'a TournamentFile,
+    /// Who meets whom.
+    pub plan: &'a Plan,
+    /// The openings of each of the games.
+    pub openings: &'a [Openings],
+    /// How programs are run.
+    pub settings: &'a ProgramSettings,
+    /// How many games run at once.
+    pub concurrency: usize,
+}
+
+/// What happens while a tournament is played.
+pub enum News<'a> {
+    /// A game is over and on disk.
+    Game {
+        /// Where it belongs, and its result.
+        game: DurableGame,
+        /// All results so far.
+        table: &'a CrossTable,
+    },
+    /// Games cannot be stored; they wait, and it is tried again and again.
+    Stuck(StoreFault),
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RunEnd {
+    /// Every game is played.
+    Complete,
+    /// It was told to stop.
+    Stopped,
+}
+
+/// How often a run that waits looks at its stop flag.
+const LOOK: Duration = Duration::from_millis(50);
+
+impl Run<'_> {
+    /// Starts every program once and returns the entrants that cannot play, each with the reason.
+    pub fn rehearse(&self, stop: &StopFlag) -> Vec<(usize, Fault)> {
+        let mut broken = Vec::new();
+        for (number, entrant) in self.file.entrants.iter().enumerate() {
+            for (game, player) in self.file.games.iter().zip(&entrant.players) {
+                if !player.is_program() {
+                    continue;
+                }
+                let start = Start {
+                    position: &*game.start,
+                    side: Side::First,
+                    seed: self.file.seed,
+                    stream: 0,
+                    startup: self.file.control.startup,
+                    stop,
+                };
+                let begun = player.sit(game.entry, self.settings).map_err(Unanswered::Fault);
+                let begun = begun.and_then(|mut seated| {
+                    let begun = seated.begin(&start);
+                    seated.finish(&End { position: &*game.start, ending: "rehearsal", result: 0 });
+                    begun
+                });
+                if let Err(Unanswered::Fault(fault)) = begun {
+                    broken.push((number, fault));
+                    break;
+                }
+            }
+        }
+        broken
+    }
+
+    /// Plays what is missing, and hands every game over once it is on disk.
+    ///
+    /// # Errors
+    /// When games cannot be stored and the run was told to stop.
+    pub fn play(
+        &self,
+        store: &Store,
+        owned: Ownership,
+        stop: &StopFlag,
+        mut observe: impl FnMut(News<'_>),
+    ) -> Result<RunEnd, StoreFault> {
+        let mut progress = Progress::of(self, store, owned.id())?;
+        let (told, reports) = mpsc::channel();
+        let writer = store.writer(owned, WriterSettings::default(), move |report| {
+            // Nobody listens any more once the run is over.
+            let _ = told.send(report);
+        })?;
+        let queue = Queue::default();
+        thread::scope(|scope| {
+            for _ in 0..self.concurrency.max(1) {
+                scope.spawn(|| self.work(&queue, &writer, stop));
+            }
+            loop {
+                if progress.waiting == 0 && !stop.is_set() {
+                    let tasks = progress.next_tasks(self.plan);
+                    if tasks.is_empty() {
+                        break;
+                    }
+                    queue.add(tasks);
+                }
+                if stop.is_set() {
+                    writer.handle().give_up();
+                    break;
+                }
+                match reports.recv_timeout(LOOK) {
+                    Ok(report) => progress.learn(report, &mut observe),
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            }
+            queue.close();
+        });
+        let owned = writer.finish()?;
+        while let Ok(report) = reports.try_recv() {
+            progress.learn(report, &mut observe);
+        }
+        let complete = self.plan.is_over(&progress.results);
+        store.set_state(&owned, if complete { State::Finished } else { State::Unfinished })?;
+        Ok(if complete { RunEnd::Complete } else { RunEnd::Stopped })
+    }
+
+    /// Plays task after task.
+    fn work(&self, queue: &Queue, writer: &Writer, stop: &StopFlag) {
+        let mut seats = Seats { run: self, seated: None };
+        while let Some(task) = queue.next(stop) {
+            let game = &self.file.games[task.game];
+            let pair = task.seatings[0].pair as u64;
+            let opening =
+                self.openings[task.game].of_pair(pair, game.entry, &*game.start, self.file.seed);
+            for seating in &task.seatings {
+                let referee = Game {
+                    start: &*opening.start,
+                    opening: &opening.moves,
+                    control: self.file.control,
+                    adjudication: self.file.adjudication,
+                    seed: self.file.seed,
+                    index: seating.number,
+                };
+                let players = seats.take(task.game, seating.entrants);
+                let Ok(over) = referee.play(players, stop) else { return };
+                let finished = Finished {
+                    index: seating.number,
+                    start: opening.start.text(),
+                    opening: opening.moves.len(),
+                    over,
+                };
+                let seat = Seat {
+                    number: seating.number,
+                    meeting: task.meeting,
+                    round: task.round,
+                    board_game: task.game,
+                    entrants: seating.entrants,
+                };
+                let margin = finished.over.margin.map(i64::from);
+                if writer.store(GameRecord::new(seat, finished, margin)).is_err() {
+                    stop.set();
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The games of one pair that are still to be played, in both orders or in one.
+struct Task {
+    meeting: usize,
+    round: usize,
+    game: usize,
+    seatings: Vec<Seating>,
+}
+
+/// What is known of a run.
+struct Progress {
+    results: Results,
+    table: CrossTable,
+    /// Games that were handed out and are not yet on disk.
+    waiting: usize,
+}
+
+impl Progress {
+    /// Reads what was played before.
+    fn of(run: &Run<'_>, store: &Store, id: &str) -> Result<Progress, StoreFault> {
+        let mut progress = Progress {
+            results: Results::default(),
+            table: CrossTable::new(run.file.entrants.len()),
+            waiting: 0,
+        };
+        store.each_result(id, |game| progress.count(&game))?;
+        Ok(progress)
+    }
+
+    fn count(&mut self, game: &DurableGame) {
+        let result = match game.result {
+            1 => GameResult::Win,
+            0 => GameResult::Draw,
+            _ => GameResult::Loss,
+        };
+        self.results.add(game.seat.number, result);
+        self.table.add(game.seat.entrants, result);
+    }
+
+    /// Returns everything that can be played now.
+    fn next_tasks(&mut self, plan: &Plan) -> Vec<Task> {
+        let due = plan.due(&self.results);
+        let tasks: Vec<Task> = due.iter().flat_map(|meeting| self.tasks_of(meeting)).collect();
+        self.waiting = tasks.iter().map(|task| task.seatings.len()).sum();
+        tasks
+    }
+
+    fn tasks_of(&self, meeting: &Meeting) -> Vec<Task> {
+        let missing: Vec<Seating> = self.results.missing(meeting).collect();
+        let pairs: BTreeSet<usize> = missing.iter().map(|seating| seating.pair).collect();
+        let seatings = |pair| missing.iter().filter(move |seating| seating.pair == pair);
+        let task = |pair| Task {
+            meeting: meeting.number,
+            round: meeting.round,
+            game: meeting.game,
+            seatings: seatings(pair).copied().collect(),
+        };
+        pairs.into_iter().map(task).collect()
+    }
+
+    fn learn(&mut self, report: Report, observe: &mut impl FnMut(News<'_>)) {
+        match report {
+            Report::Durable(games) => {
+                for game in games {
+                    self.waiting = self.waiting.saturating_sub(1);
+                    self.count(&game);
+                    observe(News::Game { game, table: &self.table });
+                }
+            }
+            Report::AlreadyStored(numbers) => {
+                self.waiting = self.waiting.saturating_sub(numbers.len());
+            }
+            Report::Stuck(fault) => observe(News::Stuck(fault)),
+        }
+    }
+}
+
+/// Tasks that wait for a worker.
+#[derive(Default)]
+struct Queue {
+    tasks: Mutex<Waiting>,
+    changed: Condvar,
+}
+
+#[derive(Default)]
+struct Waiting {
+    tasks: VecDeque<Task>,
+    closed: bool,
+}
+
+impl Queue {
+    fn add(&self, tasks: Vec<Task>) {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner).tasks.extend(tasks);
+        self.changed.notify_all();
+    }
+
+    fn close(&self) {
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner).closed = true;
+        self.changed.notify_all();
+    }
+
+    /// Waits for a task; `None` when there will be no more.
+    fn next(&self, stop: &StopFlag) -> Option<Task> {
+        let mut waiting = self.tasks.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            if stop.is_set() {
+                return None;
+            }
+            if let Some(task) = waiting.tasks.pop_front() {
+                return Some(task);
+            }
+            if waiting.closed {
+                return None;
+            }
+            waiting = self.changed.wait(waiting).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+/// The two players of a worker's last game, who often play the next one too.
+struct Seats<'a> {
+    run: &'a Run<'a>,
+    seated: Option<Seated>,
+}
+
+/// Two entrants who sit at one of the games.
+struct Seated {
+    game: usize,
+    entrants: [usize; 2],
+    players: [Box<dyn Player>; 2],
+}
+
+impl Seats<'_> {
+    /// Seats two entrants, the first of them to move first.
+    fn take(&mut self, game: usize, entrants: [usize; 2]) -> [&mut dyn Player; 2] {
+        let [one, other] = entrants;
+        let sit_already = self.seated.as_ref().is_some_and(|seated| {
+            seated.game == game && [[one, other], [other, one]].contains(&seated.entrants)
+        });
+        if !sit_already {
+            let players = entrants.map(|entrant| self.sit(game, entrant));
+            self.seated = Some(Seated { game, entrants, players });
+        }
+        let seated = self.seated.as_mut().expect("seated above");
+        let [a, b] = seated.players.each_mut().map(|player| &mut **player as &mut dyn Player);
+        if seated.entrants == entrants { [a, b] } else { [b, a] }
+    }
+
+    fn sit(&self, game: usize, entrant: usize) -> Box<dyn Player> {
+        let file = self.run.file;
+        file.entrants[entrant].players[game]
+            .sit_or_absent(file.games[game].entry, self.run.settings)
+    }
+}

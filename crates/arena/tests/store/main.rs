@@ -1,0 +1,12 @@
+//! The store: nothing is lost, nothing is counted twice, nothing is overwritten.
+
+mod disk_full;
+mod fixture;
+mod killing;
+mod migrating;
+mod opening;
+mod owning;
+mod portable;
+mod reading;
+mod retrying;
+mod writing;

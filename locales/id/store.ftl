@@ -1,0 +1,27 @@
+# Turnamen di dalam berkas.
+
+store-cannot-open = basis data { $path } tidak bisa dibuka: { $reason }
+store-not-a-database = { $path } bukan basis data: berkas itu dibiarkan apa adanya
+store-foreign = { $path } adalah basis data program lain: berkas itu dibiarkan apa adanya
+store-newer = { $path } dibuat oleh versi Papan yang lebih baru (bentuknya { $found }, program ini mengenal { $known }): berkas itu dibiarkan apa adanya
+store-older = { $path } dibuat oleh versi Papan yang lebih lama: jalankan perintah yang boleh menulis, seperti papan tournament run, untuk memutakhirkannya
+store-damaged = { $path } rusak atau terpotong ({ $reason }): berkas itu dibiarkan apa adanya
+store-read-only = { $path } tidak bisa ditulisi: berkas, folder, atau diskanya hanya bisa dibaca
+store-disk-full = tidak ada ruang lagi di diska { $path }: yang sudah tersimpan tidak hilang, dan penyimpanan berlanjut begitu ada ruang
+store-cannot-write = { $path } sedang tidak bisa ditulisi ({ $reason }): yang sudah tersimpan tidak hilang
+store-busy = proses lain terlalu lama menulis ke { $path }: coba lagi setelah proses itu selesai
+store-owned = { $id } sedang dimainkan oleh proses lain: tunggu, atau hentikan proses itu
+store-cannot-lock = kunci { $path } tidak bisa diperoleh: { $reason }
+store-cannot-copy = salinan { $path } yang dibuat sebelum basis data lama diubah tidak bisa ditulis ({ $reason }): tidak ada yang diubah
+store-unknown-id = tidak ada turnamen "{ $found }"{ $nearest ->
+    [none] {"."}
+   *[other] ; yang terdekat: { $nearest }
+}
+store-unknown-game = { $id } tidak mempunyai permainan { $number }
+store-unfit = permainan { $number } bukan bagian dari { $id }: pemain atau permainan yang disebutnya tidak ada di sana
+store-not-exported = ini bukan turnamen yang diekspor Papan: tidak ada yang diimpor
+store-exported-newer = turnamen ini diekspor oleh versi Papan yang lebih baru: tidak ada yang diimpor
+store-export-damaged = turnamen yang diekspor rusak atau terpotong di baris { $line }: tidak ada yang diimpor
+store-stream = turnamen yang diekspor tidak bisa dibaca atau ditulis: { $reason }
+store-given-up = penyimpanan dihentikan: permainan yang belum tersimpan dimainkan lagi saat dilanjutkan
+store-failed = { $path }: SQLite berkata "{ $reason }"

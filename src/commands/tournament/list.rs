@@ -1,0 +1,84 @@
+use clap::Args;
+use papan_core::Message;
+use serde_json::json;
+
+use super::standings;
+use crate::{
+    calendar::date_of,
+    console::Console,
+    database::{DatabaseArguments, stored},
+    failure::Failure,
+};
+
+#[derive(Args)]
+pub struct Arguments {
+    #[command(flatten)]
+    database: DatabaseArguments,
+
+    /// Answer with one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+pub struct ShowArguments {
+    /// Tournament, as `papan tournament list` names it
+    #[arg(value_name = "ID")]
+    id: String,
+
+    #[command(flatten)]
+    database: DatabaseArguments,
+
+    /// Answer with one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let path = arguments.database.path()?;
+    if !path.exists() && arguments.database.db.is_none() {
+        // Nobody has played a tournament yet: an empty list, not a fault.
+        let none = Message::new("tournament-none");
+        return if arguments.json { Ok(()) } else { console.line(&console.say(&none)) };
+    }
+    let tournaments = arguments.database.open_to_read()?.list().map_err(stored)?;
+    if arguments.json {
+        for summary in tournaments {
+            console.json(&json!({
+                "id": summary.id,
+                "kind": summary.kind.name(),
+                "name": summary.name,
+                "state": summary.state.name(),
+                "created": summary.created,
+                "entrants": summary.entrants,
+                "games": summary.games,
+            }))?;
+        }
+        return Ok(());
+    }
+    if tournaments.is_empty() {
+        return console.line(&console.word("tournament-none"));
+    }
+    let widest = tournaments.iter().map(|summary| summary.id.len()).max().unwrap_or(0).max(4);
+    for summary in tournaments {
+        let message = Message::new("tournament-line")
+            .with("entrants", summary.entrants)
+            .with("games", summary.games)
+            .with("state", Message::new(format!("state-{}", summary.state.name())));
+        let date = date_of(summary.created);
+        let about = console.say(&message);
+        console.line(&format!("{:<widest$}  {date}  {}: {about}", summary.id, summary.name))?;
+    }
+    Ok(())
+}
+
+pub fn show(arguments: &ShowArguments, console: &Console) -> Result<(), Failure> {
+    let store = arguments.database.open_to_read()?;
+    let tournament = store.find(&arguments.id).map_err(stored)?;
+    let standings = standings::of(&store, &tournament)?;
+    if arguments.json {
+        console.json(&standings.json(&tournament))
+    } else {
+        console.print(&standings.text(&tournament, console))
+    }
+}

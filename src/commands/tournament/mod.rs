@@ -1,0 +1,47 @@
+//! `papan tournament`: many entrants, several games, one table that survives everything.
+
+mod init;
+mod list;
+mod manage;
+mod play;
+mod standings;
+
+use clap::Subcommand;
+
+use crate::{console::Console, failure::Failure};
+
+#[derive(Subcommand)]
+pub enum TournamentCommand {
+    /// Write an example file with comments, which runs as it is
+    Init(init::Arguments),
+    /// Play the tournament that a file describes
+    Run(play::RunArguments),
+    /// Go on with a tournament that was stopped or cut off
+    Resume(play::ResumeArguments),
+    /// Play again the games that the machine, not the bot, spoiled
+    Retry(play::RetryArguments),
+    /// List tournaments and saved matches
+    List(list::Arguments),
+    /// Show standings and cross table
+    Show(list::ShowArguments),
+    /// Delete a tournament with all its games
+    Delete(manage::DeleteArguments),
+    /// Write a tournament to a file that import reads
+    Export(manage::ExportArguments),
+    /// Read a tournament that export wrote
+    Import(manage::ImportArguments),
+}
+
+pub fn run(command: &TournamentCommand, console: &Console) -> Result<(), Failure> {
+    match command {
+        TournamentCommand::Init(arguments) => init::run(arguments, console),
+        TournamentCommand::Run(arguments) => play::run(arguments, console),
+        TournamentCommand::Resume(arguments) => play::resume(arguments, console),
+        TournamentCommand::Retry(arguments) => play::retry(arguments, console),
+        TournamentCommand::List(arguments) => list::run(arguments, console),
+        TournamentCommand::Show(arguments) => list::show(arguments, console),
+        TournamentCommand::Delete(arguments) => manage::delete(arguments, console),
+        TournamentCommand::Export(arguments) => manage::export(arguments, console),
+        TournamentCommand::Import(arguments) => manage::import(arguments, console),
+    }
+}

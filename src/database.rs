@@ -1,0 +1,87 @@
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use clap::Args;
+use papan_arena::store::{Store, StoreFault};
+use papan_core::Message;
+
+use crate::{console::Console, failure::Failure};
+
+/// Which database a command works on.
+#[derive(Args, Clone)]
+pub struct DatabaseArguments {
+    /// Database of tournaments [default: papan.db in the user's data folder]
+    #[arg(long, value_name = "PATH")]
+    pub db: Option<PathBuf>,
+}
+
+impl DatabaseArguments {
+    /// Returns the file.
+    ///
+    /// `PAPAN_DATA` names the folder; otherwise it is `papan` in the user's data folder, where the system keeps those.
+    pub fn path(&self) -> Result<PathBuf, Failure> {
+        if let Some(path) = &self.db {
+            return std::path::absolute(path).map_err(|error| unable(path, &error.to_string()));
+        }
+        let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let of_user = || {
+            let folder = named("XDG_DATA_HOME").or_else(|| named("LOCALAPPDATA")).or_else(|| {
+                let macos = cfg!(target_os = "macos");
+                let folder = if macos { "Library/Application Support" } else { ".local/share" };
+                named("HOME").map(|home| home.join(folder))
+            });
+            folder.map(|folder| folder.join("papan"))
+        };
+        let folder = named("PAPAN_DATA").or_else(of_user);
+        let folder = folder.ok_or_else(|| Failure::Unable(Message::new("no-data-folder")))?;
+        Ok(folder.join("papan.db"))
+    }
+
+    /// Opens the database to write, and makes it if there is none.
+    pub fn open(&self, console: &Console) -> Result<Store, Failure> {
+        let path = self.path()?;
+        if let Some(folder) = path.parent().filter(|_| self.db.is_none()) {
+            fs::create_dir_all(folder).map_err(|error| unable(folder, &error.to_string()))?;
+        }
+        let store = Store::open(&path).map_err(stored)?;
+        if let Some(migrated) = store.migrated() {
+            let message = Message::new("database-migrated")
+                .with("path", path.display().to_string())
+                .with("copy", migrated.copy.display().to_string());
+            console.notice(&message);
+        }
+        Ok(store)
+    }
+
+    /// Opens the database to read.
+    pub fn open_to_read(&self) -> Result<Store, Failure> {
+        let path = self.path()?;
+        if !path.exists() {
+            let message = Message::new("database-none").with("path", path.display().to_string());
+            return Err(Failure::Unable(message));
+        }
+        Store::open_to_read(&path).map_err(stored)
+    }
+
+    /// Returns the words that name this database on a command line.
+    pub fn words(&self) -> String {
+        let shown = |path: &PathBuf| format!(" --db {}", path.display());
+        self.db.as_ref().map(shown).unwrap_or_default()
+    }
+}
+
+/// Makes a failure of what the store refused.
+#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
+pub fn stored(fault: StoreFault) -> Failure {
+    match fault {
+        StoreFault::UnknownId { .. } => Failure::Words(fault.message()),
+        _ => Failure::Unable(fault.message()),
+    }
+}
+
+fn unable(path: &Path, reason: &str) -> Failure {
+    let message = Message::new("file-unwritable").with("path", path.display().to_string());
+    Failure::Unable(message.with("reason", reason))
+}
