@@ -2,8 +2,12 @@ use std::time::SystemTime;
 
 /// Returns today's date in UTC, as records write it: `2026.01.31`.
 pub fn today() -> String {
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-    date(since.as_secs() / 86_400)
+    date_of(now())
+}
+
+/// Returns the seconds since 1970.
+pub fn now() -> u64 {
+    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
 /// Returns the date of a moment in seconds since 1970, in UTC.

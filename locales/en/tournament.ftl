@@ -53,3 +53,6 @@ standing-first = first
 standing-second = second
 standing-forfeits = forfeit
 standing-cross = Points against each other
+match-saved = Saved as { $id }
+match-no-resume = { $id } is a match: play it again instead of going on
+tournament-no-retry = in a Swiss or knockout tournament later rounds stand on earlier games, so none is played again

@@ -41,3 +41,6 @@ standing-first = awal
 standing-second = kedua
 standing-forfeits = gugur
 standing-cross = Poin satu sama lain
+match-saved = Disimpan sebagai { $id }
+match-no-resume = { $id } adalah pertandingan: mainkan lagi, tidak dilanjutkan
+tournament-no-retry = dalam turnamen Swiss atau gugur babak berikutnya bergantung pada permainan sebelumnya, jadi tidak ada yang diulang

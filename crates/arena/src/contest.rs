@@ -41,6 +41,7 @@ pub struct Contest<'a> {
 }
 
 /// A game of a match that is over.
+#[derive(Clone, Debug)]
 pub struct Finished {
     /// Its number, from 0.
     pub index: u64,

@@ -1,6 +1,7 @@
 //! `papan match`: plays two entrants against each other until it is known who is better.
 
 mod report;
+mod saver;
 
 use std::{
     fs::File,
@@ -19,11 +20,13 @@ use papan_arena::{
 use papan_catalogue::{GameEntry, write_word};
 use papan_core::{Message, StopFlag};
 use report::Outcome;
+use saver::Saver;
 
 use crate::{
     calendar::today,
     console::Console,
     cores::cores_for,
+    database::DatabaseArguments,
     failure::Failure,
     limit_arguments::LimitArguments,
     position_arguments::{PositionArguments, Situation},
@@ -94,6 +97,13 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
+    /// Keep the games in the database, where `papan tournament list` and `papan report` find them
+    #[arg(long)]
+    save: bool,
+
+    #[command(flatten)]
+    database: DatabaseArguments,
+
     /// Keep the process of a program from game to game
     #[arg(long)]
     reuse: bool,
@@ -156,13 +166,17 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         seed,
         control: &control_text,
     };
-    let played = play(&contest, sprt.as_ref(), &stop, |finished| match &mut recorder {
-        Some(recorder) => recorder.write(&write_record(finished, &headers)),
-        None => Ok(()),
+    let saver = arguments.saver(&contest, &game, console)?;
+    let played = play(&contest, sprt.as_ref(), &stop, |finished| {
+        if let Some(recorder) = &mut recorder {
+            recorder.write(&write_record(finished, &headers))?;
+        }
+        saver.as_ref().map_or(Ok(()), |saver| saver.save(finished))
     });
     if let Some(recorder) = recorder {
         recorder.close()?;
     }
+    let saved = saver.map(|saver| saver.close(played.interrupted)).transpose()?;
     let outcome = Outcome { contest: &contest, played: &played, sprt: sprt.as_ref() };
     if arguments.json {
         console.json(&outcome.json(&game))?;
@@ -172,6 +186,9 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             let written = Message::new("file-written").with("path", path.display().to_string());
             console.line(&console.say(&written))?;
         }
+    }
+    if let Some(id) = saved.filter(|_| !arguments.json) {
+        console.line(&console.say(&Message::new("match-saved").with("id", id)))?;
     }
     if let Some(failure) = played.failure {
         return Err(failure);
@@ -304,6 +321,20 @@ impl Arguments {
         ];
         let text = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
         if text.is_empty() { "-".to_owned() } else { text }
+    }
+
+    /// Prepares to keep the games, if that is asked for.
+    fn saver(
+        &self,
+        contest: &Contest<'_>,
+        game: &str,
+        console: &Console,
+    ) -> Result<Option<Saver>, Failure> {
+        if !self.save {
+            return Ok(None);
+        }
+        let store = self.database.open(console)?;
+        Saver::create(store, contest, game).map(Some)
     }
 
     fn openings(&self, situation: &Situation) -> Result<Openings, Failure> {

@@ -1,12 +1,13 @@
 use std::{
     env, fs,
     path::{Path, PathBuf},
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 use clap::Args;
 use papan_arena::{
     ProgramSettings,
+    pairing::Format,
     rating::CrossTable,
     store::{Kind, NewTournament, Store, Tournament},
     tournament::{News, OpeningSource, Run, RunEnd, TournamentFile},
@@ -16,6 +17,7 @@ use papan_sandbox::{Confinement, Mode};
 
 use super::standings;
 use crate::{
+    calendar::now,
     console::Console,
     cores::cores_for,
     database::{DatabaseArguments, stored},
@@ -149,11 +151,22 @@ pub fn retry(arguments: &RetryArguments, console: &Console) -> Result<(), Failur
     let store = arguments.how.database.open(console)?;
     let tournament = store.find(&arguments.id).map_err(stored)?;
     let owned = store.own(&tournament.id).map_err(stored)?;
+    if let Ok(file) = read(text_of(&tournament))
+        && matches!(file.format, Format::Swiss(_) | Format::Knockout(_))
+    {
+        // Who meets whom in later rounds stands on the games of the earlier ones.
+        return Err(Failure::Unable(Message::new("tournament-no-retry")));
+    }
     let removed = store.retry(&owned, &OF_THE_MACHINE).map_err(stored)?;
     drop(owned);
     let message = Message::new("tournament-retried").with("games", removed.len());
     console.notice(&message);
     go_on(&store, &tournament, &arguments.how, console)
+}
+
+/// Returns the file that describes a stored tournament.
+fn text_of(tournament: &Tournament) -> &str {
+    tournament.description.split_once('\n').map_or("", |(_, text)| text)
 }
 
 /// Plays what is missing of a tournament in the database.
@@ -163,14 +176,18 @@ fn go_on(
     how: &PlayArguments,
     console: &Console,
 ) -> Result<(), Failure> {
-    let (first, text) = tournament.description.split_once('\n').unwrap_or_default();
-    if let Some(folder) = first.strip_prefix(FOLDER) {
+    if tournament.kind == Kind::Match {
+        let message = Message::new("match-no-resume").with("id", tournament.id.as_str());
+        return Err(Failure::Unable(message));
+    }
+    let folder = tournament.description.lines().next().and_then(|line| line.strip_prefix(FOLDER));
+    if let Some(folder) = folder {
         env::set_current_dir(folder).map_err(|error| {
             let message = Message::new("file-unreadable").with("path", folder);
             Failure::Unable(message.with("reason", error.to_string()))
         })?;
     }
-    let file = read(text).map_err(|fault| {
+    let file = read(text_of(tournament)).map_err(|fault| {
         let message = Message::new("file-fault").with("path", tournament.id.as_str());
         Failure::Unable(message.with("fault", fault))
     })?;
@@ -330,8 +347,4 @@ fn without_entrants(text: &str, numbers: &[usize]) -> Result<String, Failure> {
         });
     }
     toml::to_string(&table).map_err(|error| malformed(error.to_string()))
-}
-
-fn now() -> u64 {
-    SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs()
 }
