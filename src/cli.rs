@@ -3,8 +3,8 @@ use papan_texts::Language;
 
 use crate::commands::{
     agents, bench_arena, bench_playouts, bench_puzzles, bot, cache, compare, compare_solvers,
-    completions, contest, doctor, games, man, perft, play, puzzles, show, solve, speak, think,
-    tournament,
+    completions, contest, doctor, games, man, perft, play, puzzles, report, show, solve, speak,
+    think, tournament,
 };
 
 const EXAMPLES: &str = "\
@@ -69,6 +69,8 @@ pub enum Command {
     /// Play, resume and look at tournaments
     #[command(subcommand)]
     Tournament(tournament::TournamentCommand),
+    /// Write the report of a tournament or match
+    Report(report::Arguments),
     /// List the puzzles with their options, methods and heuristics
     Puzzles(puzzles::Arguments),
     /// Solve a puzzle

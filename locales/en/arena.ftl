@@ -89,6 +89,10 @@ bench-in-process = In this process, { $threads ->
     [one] one thread
    *[other] { $threads } threads
 }: { $rate } games of random tic-tac-toe a second
+bench-stored = The same as a tournament on { $threads ->
+    [one] one thread
+   *[other] { $threads } threads
+}: { $rate } games a second on disk
 bench-programs-new = New programs for each game: { $rate } games a second, started in { $start }, round trip { $trip }, referee's own time { $referee } a move
 bench-programs-kept = Programs kept between games: { $rate } games a second, ready in { $start }, round trip { $trip }, referee's own time { $referee } a move
 

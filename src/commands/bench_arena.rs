@@ -1,7 +1,8 @@
 use std::{
-    env,
+    env, fs, io,
     ops::ControlFlow,
-    thread,
+    path::Path,
+    process, thread,
     time::{Duration, Instant},
 };
 
@@ -11,6 +12,8 @@ use papan_arena::{
     Protocol, TimeControl,
     player::{Answer, End, Player, Start, Traces, Turn, Unanswered},
     processor_time,
+    store::{Kind, NewTournament, Store},
+    tournament::{News, Run, TournamentFile},
 };
 use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_core::{Message, StopFlag};
@@ -18,6 +21,7 @@ use serde_json::json;
 
 use crate::{
     console::Console,
+    database::stored,
     failure::Failure,
     limit_arguments::duration,
     numbers::{grouped, short},
@@ -46,6 +50,20 @@ pub struct Arguments {
 /// The hidden command of the bot that answers at once.
 pub const ECHO_BOT: &str = "echo-bot";
 
+/// More games than any machine plays in the time of a measurement.
+const BENCH_TOURNAMENT: &str = r#"
+name = "Bench"
+format = "round-robin"
+games = ["tic-tac-toe"]
+pairs = 1000000
+[[entrant]]
+name = "A"
+agent = "random"
+[[entrant]]
+name = "B"
+agent = "random"
+"#;
+
 /// What all measurements share.
 struct Bench<'a> {
     entry: &'static GameEntry,
@@ -71,7 +89,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let start = entry.start(&options)?;
     let bench = Bench { entry, start, arguments, stop: stop_on_interrupt() };
     let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    for threads in if threads > 1 { vec![1, threads] } else { vec![1] } {
+    let counts = if threads > 1 { vec![1, threads] } else { vec![1] };
+    for threads in counts {
         let rate = bench.in_process(threads)?;
         if arguments.json {
             console.json(&json!({
@@ -83,6 +102,18 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
                 .with("rate", grouped(rate as u64));
             console.line(&console.say(&message))?;
         }
+    }
+    let rate = bench.stored(threads)?;
+    if arguments.json {
+        console.json(&json!({
+            "bench": "arena", "players": "in-process", "stored": true, "threads": threads,
+            "games_per_second": rate,
+        }))?;
+    } else {
+        let message = Message::new("bench-stored")
+            .with("threads", threads)
+            .with("rate", grouped(rate as u64));
+        console.line(&console.say(&message))?;
     }
     for reuse in [false, true] {
         let cost = bench.programs(reuse)?;
@@ -133,6 +164,54 @@ impl Bench<'_> {
             }
             ControlFlow::Continue(())
         });
+        self.check_interrupt()?;
+        Ok(games as f64 / started.elapsed().as_secs_f64())
+    }
+
+    /// Plays random games as a tournament and returns how many a second are on disk.
+    fn stored(&self, concurrency: usize) -> Result<f64, Failure> {
+        let folder = env::temp_dir().join(format!("papan-bench-{}", process::id()));
+        let unable = |error: io::Error| {
+            Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
+        };
+        fs::create_dir_all(&folder).map_err(unable)?;
+        let rate = self.stored_in(&folder.join("bench.db"), concurrency);
+        fs::remove_dir_all(&folder).map_err(unable)?;
+        rate
+    }
+
+    fn stored_in(&self, path: &Path, concurrency: usize) -> Result<f64, Failure> {
+        let file = TournamentFile::read(BENCH_TOURNAMENT, &|_| None)?;
+        let store = Store::open(path).map_err(stored)?;
+        let entrants: Vec<_> = file
+            .entrants
+            .iter()
+            .map(|entrant| (entrant.name.clone(), entrant.word.clone()))
+            .collect();
+        let made = store.create(&NewTournament {
+            kind: Kind::Tournament,
+            name: &file.name,
+            seed: self.arguments.seed,
+            description: BENCH_TOURNAMENT,
+            created: 0,
+            games: &["tic-tac-toe".to_owned()],
+            entrants: &entrants,
+        });
+        let owned = made.and_then(|id| store.own(&id)).map_err(stored)?;
+        let plan = file.plan().map_err(|_| Failure::Unable(Message::new("pairing-nothing")))?;
+        let openings = file.game_openings()?;
+        let settings = self.arguments.programs.settings(false)?;
+        let (file, plan, openings, settings) = (&file, &plan, &openings[..], &settings);
+        let run = Run { file, plan, openings, settings, concurrency };
+        let (started, enough) = (Instant::now(), StopFlag::new());
+        let mut games = 0_u64;
+        let played = run.play(&store, owned, &enough, |news| {
+            games += u64::from(matches!(news, News::Game { .. }));
+            if started.elapsed() >= self.arguments.time || self.stop.is_set() {
+                enough.set();
+            }
+        });
+        played.map_err(stored)?;
         self.check_interrupt()?;
         Ok(games as f64 / started.elapsed().as_secs_f64())
     }

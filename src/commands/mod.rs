@@ -18,6 +18,7 @@ mod option_list;
 pub mod perft;
 pub mod play;
 pub mod puzzles;
+pub mod report;
 pub mod show;
 pub mod solve;
 pub mod speak;

@@ -36,14 +36,20 @@ pub(super) fn open(path: &Path) -> Result<(Connection, Option<Migrated>), StoreF
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
     let mut connection = Connection::open_with_flags(path, flags).map_err(fault)?;
-    prepare(&connection).map_err(fault)?;
-    recognise(&connection, path)?;
-    if connection.is_readonly("main").map_err(fault)? {
-        return Err(StoreFault::ReadOnly { path: path.display().to_string() });
+    let known = prepare(&connection).map_err(fault).and_then(|()| recognise(&connection, path));
+    let read_only = connection.is_readonly("main").map_err(fault)?;
+    match known {
+        // The file is open: what cannot be made is the log beside it.
+        Err(StoreFault::CannotOpen { path, .. }) => return Err(StoreFault::ReadOnly { path }),
+        Err(fault) => return Err(fault),
+        Ok(_) if read_only => {
+            return Err(StoreFault::ReadOnly { path: path.display().to_string() });
+        }
+        Ok(_) => {}
     }
     let migrated = migration::bring_up_to_date(&mut connection, path, STEPS)?;
     write_ahead(&connection).map_err(fault)?;
-    check_if_short(&connection, path)?;
+    look_for_damage(&connection, path)?;
     Ok((connection, migrated))
 }
 
@@ -64,22 +70,25 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreFault> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
     let mut connection = Connection::open_with_flags(path, flags).map_err(fault)?;
-    prepare(&connection).map_err(fault)?;
-    let seen = user_version(&connection);
+    let seen = prepare(&connection).and_then(|()| user_version(&connection));
     // A folder that cannot be written to has no room for the files that readers share. Without a log there is nothing
     // to share either.
     let needs_no_sharing = size(&beside(path, "-wal")) == 0;
-    if seen.is_err_and(|error| is_refused(&error)) && needs_no_sharing {
-        let flags = flags | OpenFlags::SQLITE_OPEN_URI;
-        connection = Connection::open_with_flags(unchanging(path), flags).map_err(fault)?;
-        prepare(&connection).map_err(fault)?;
+    match seen {
+        Err(error) if is_refused(&error) && needs_no_sharing => {
+            let flags = flags | OpenFlags::SQLITE_OPEN_URI;
+            connection = Connection::open_with_flags(unchanging(path), flags).map_err(fault)?;
+            prepare(&connection).map_err(fault)?;
+        }
+        other => drop(other.map_err(fault)?),
     }
-    recognise(&connection, path)?;
-    if user_version(&connection).map_err(fault)? < STEPS.len() as i64 {
-        return Err(StoreFault::Older { path: path.display().to_string() });
+    match recognise(&connection, path)? {
+        0 => Err(StoreFault::NotADatabase { path: path.display().to_string() }),
+        version if version < STEPS.len() as i64 => {
+            Err(StoreFault::Older { path: path.display().to_string() })
+        }
+        _ => look_for_damage(&connection, path).map(|()| connection),
     }
-    check_if_short(&connection, path)?;
-    Ok(connection)
 }
 
 /// Returns the path of a file that stands beside the database.
@@ -124,8 +133,8 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     }
 }
 
-/// Refuses what another program or a newer version made.
-fn recognise(connection: &Connection, path: &Path) -> Result<(), StoreFault> {
+/// Refuses what another program or a newer version made; returns the version, which is 0 for a new file.
+fn recognise(connection: &Connection, path: &Path) -> Result<i64, StoreFault> {
     let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
     let tables: i64 = connection
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
@@ -145,31 +154,43 @@ fn recognise(connection: &Connection, path: &Path) -> Result<(), StoreFault> {
     if found < 0 || (found > 0 && tables == 0) {
         return Err(StoreFault::Damaged { path, reason: "there are no tables".to_owned() });
     }
-    Ok(())
+    Ok(found)
 }
 
-/// Refuses an empty file beside a log that is not: `SQLite` would take both for a new database.
+/// Refuses a file that is too short to be a database, and an empty one beside a log that is not: `SQLite` would take
+/// both for new.
 fn refuse_what_is_cut_off(path: &Path) -> Result<(), StoreFault> {
-    if fs::metadata(path).is_ok_and(|found| found.is_file() && found.len() == 0)
-        && size(&beside(path, "-wal")) > 0
-    {
-        let path = path.display().to_string();
-        return Err(StoreFault::Damaged { path, reason: "the file is empty".to_owned() });
+    const SHORTEST_PAGE: u64 = 512;
+    let Ok(found) = fs::metadata(path) else { return Ok(()) };
+    let path_text = path.display().to_string();
+    if found.is_file() && found.len() == 0 && size(&beside(path, "-wal")) > 0 {
+        return Err(StoreFault::Damaged {
+            path: path_text,
+            reason: "the file is empty".to_owned(),
+        });
+    }
+    if found.is_file() && (1..SHORTEST_PAGE).contains(&found.len()) {
+        return Err(StoreFault::NotADatabase { path: path_text });
     }
     Ok(())
 }
 
-fn check_if_short(connection: &Connection, path: &Path) -> Result<(), StoreFault> {
+/// Looks for damage, thoroughly only where that takes no time.
+fn look_for_damage(connection: &Connection, path: &Path) -> Result<(), StoreFault> {
+    let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
+    let damaged = |reason| Err(StoreFault::Damaged { path: path.display().to_string(), reason });
+    let page: i64 =
+        connection.pragma_query_value(None, "page_size", |row| row.get(0)).map_err(fault)?;
+    // With a log, the file may be about to grow.
+    if size(&beside(path, "-wal")) == 0 && !size(path).is_multiple_of(page.cast_unsigned()) {
+        return damaged("the last page is not whole".to_owned());
+    }
     if size(path) > CHECKED_AT_OPENING {
         return Ok(());
     }
-    let found: String = connection
-        .query_row("PRAGMA quick_check(1)", [], |row| row.get(0))
-        .map_err(|error| StoreFault::of(path, &error))?;
-    if found == "ok" {
-        return Ok(());
-    }
-    Err(StoreFault::Damaged { path: path.display().to_string(), reason: found })
+    let found: String =
+        connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(fault)?;
+    if found == "ok" { Ok(()) } else { damaged(found) }
 }
 
 fn size(path: &Path) -> u64 {

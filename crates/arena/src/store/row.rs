@@ -51,6 +51,7 @@ impl From<GameRecord> for Row {
             let nodes = &mut side_nodes[chosen.side.index()];
             *nodes = nodes.saturating_add(chosen.thought.nodes.unwrap_or(0));
         }
+        let side_nodes = side_nodes.map(|nodes| nodes.min(LARGEST));
         let mut text = String::with_capacity(4 * moves.len());
         for (index, played) in moves.iter().enumerate() {
             if index > 0 {
@@ -81,7 +82,7 @@ impl From<GameRecord> for Row {
             layers: [first.sandbox.join(" "), second.sandbox.join(" ")],
             errors: [first.errors, second.errors],
             side_moves,
-            side_time: record.thinking.map(microseconds),
+            side_time: record.thinking.map(|time| microseconds(time).min(LARGEST)),
             side_nodes,
         }
     }
@@ -221,7 +222,6 @@ impl<'c> Insertion<'c> {
     /// Inserts a game; says whether it was not there yet.
     pub(super) fn insert(&mut self, row: &Row) -> rusqlite::Result<bool> {
         let Seat { number, meeting, round, board_game, entrants: [first, second] } = row.seat;
-        let signed = |number: u64| number.min(i64::MAX as u64).cast_signed();
         let changed = self.statement.execute(params![
             self.tournament,
             number.cast_signed(),
@@ -250,19 +250,21 @@ impl<'c> Insertion<'c> {
             row.layers[1],
             row.errors[0],
             row.errors[1],
-            signed(row.side_moves[0]),
-            signed(row.side_moves[1]),
-            signed(row.side_time[0]),
-            signed(row.side_time[1]),
-            signed(row.side_nodes[0]),
-            signed(row.side_nodes[1]),
+            row.side_moves[0].cast_signed(),
+            row.side_moves[1].cast_signed(),
+            row.side_time[0].cast_signed(),
+            row.side_time[1].cast_signed(),
+            row.side_nodes[0].cast_signed(),
+            row.side_nodes[1].cast_signed(),
         ])?;
         Ok(changed == 1)
     }
 }
 
-/// Returns a length of time as it is stored; ten thousand years are enough.
+/// The most that one game adds to a total: twelve days, or a million million nodes. A bot that claims more must not
+/// make a sum overflow, which would be refused for ever.
+const LARGEST: u64 = 1 << 40;
+
 fn microseconds(time: Duration) -> u64 {
-    const LONGEST: u128 = 1 << 58;
-    time.as_micros().min(LONGEST) as u64
+    u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }

@@ -141,7 +141,7 @@ impl Change {
             nodes[1],
         ];
         for (sum, number) in pair.iter_mut().zip(numbers) {
-            *sum = sum.saturating_add(times * number.min(i64::MAX as u64).cast_signed());
+            *sum += times * number.cast_signed();
         }
         let culprit = row.culprit.map(|side| row.seat.entrants[side.index()]);
         let names = self.endings.entry((row.seat.board_game, culprit)).or_default();

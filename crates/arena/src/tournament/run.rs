@@ -1,5 +1,5 @@
 use std::{
-    collections::{BTreeSet, VecDeque},
+    collections::VecDeque,
     sync::{
         Condvar, Mutex, PoisonError,
         mpsc::{self, RecvTimeoutError},
@@ -234,16 +234,16 @@ impl Progress {
     }
 
     fn tasks_of(&self, meeting: &Meeting) -> Vec<Task> {
+        // The games of a meeting come in the order of its pairs.
         let missing: Vec<Seating> = self.results.missing(meeting).collect();
-        let pairs: BTreeSet<usize> = missing.iter().map(|seating| seating.pair).collect();
-        let seatings = |pair| missing.iter().filter(move |seating| seating.pair == pair);
-        let task = |pair| Task {
+        let pairs = missing.chunk_by(|one, other| one.pair == other.pair);
+        let task = |seatings: &[Seating]| Task {
             meeting: meeting.number,
             round: meeting.round,
             game: meeting.game,
-            seatings: seatings(pair).copied().collect(),
+            seatings: seatings.to_vec(),
         };
-        pairs.into_iter().map(task).collect()
+        pairs.map(task).collect()
     }
 
     fn learn(&mut self, report: Report, observe: &mut impl FnMut(News<'_>)) {

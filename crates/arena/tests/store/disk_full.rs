@@ -10,14 +10,16 @@ use std::{
 use papan_arena::store::{Report, Store, StoreFault, WriterHandle, WriterSettings};
 use rustix::process::{Resource, Rlimit, setrlimit};
 
-use crate::fixture::{CHILD, Folder, SmallDisk, create, database_of_child, game, store_games, writer};
+use crate::fixture::{
+    CHILD, Folder, SmallDisk, create, database_of_child, game, store_games, writer,
+};
 
 /// So small that every transaction fits the log, and never tried again without being told.
 const SETTINGS: WriterSettings = WriterSettings {
     waiting: 16,
     batch: 50,
     linger: Duration::from_millis(1),
-    retry_every: Duration::from_secs(3600),
+    retry_every: Duration::from_hours(1),
 };
 
 /// Waits for the writer to get stuck; checks that all it called durable is there, and nothing else.
@@ -122,7 +124,10 @@ fn a_tournament_goes_on_when_its_file_may_grow_again() {
     let program = std::env::current_exe().unwrap();
     // The signal that comes with the limit would end the process.
     let output = Command::new("sh")
-        .args(["-c", "trap '' XFSZ; exec \"$0\" --exact disk_full::child_with_small_files --nocapture"])
+        .args([
+            "-c",
+            "trap '' XFSZ; exec \"$0\" --exact disk_full::child_with_small_files --nocapture",
+        ])
         .arg(program)
         .env(CHILD, folder.database())
         .stdin(Stdio::null())

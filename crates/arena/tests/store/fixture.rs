@@ -137,7 +137,10 @@ pub fn game(number: u64) -> GameRecord {
         fault: forfeit.then(|| fault.message()),
         evidence: fault.line.filter(|_| forfeit),
         traces: [
-            StoredTraces { sandbox: vec!["session".into(), "seccomp".into()], errors: String::new() },
+            StoredTraces {
+                sandbox: vec!["session".into(), "seccomp".into()],
+                errors: String::new(),
+            },
             StoredTraces { sandbox: Vec::new(), errors: format!("warning {number}\n") },
         ],
     }

@@ -18,10 +18,12 @@ fn child_that_stores() {
     let id = "killed-1";
     let first = store.done(id).unwrap().ranges().first().map_or(0, |range| *range.end());
     let owned = store.own(id).unwrap();
-    let settings = WriterSettings { batch: 40, linger: Duration::ZERO, ..WriterSettings::default() };
+    let settings =
+        WriterSettings { batch: 40, linger: Duration::ZERO, ..WriterSettings::default() };
     let writer = store.writer(owned, settings, |report| {
         if let Report::Durable(games) = report {
-            let numbers: Vec<String> = games.iter().map(|one| one.seat.number.to_string()).collect();
+            let numbers: Vec<String> =
+                games.iter().map(|one| one.seat.number.to_string()).collect();
             // Not `println`, which a test may hold back.
             writeln!(std::io::stdout(), "\ndurable {}", numbers.join(" ")).unwrap();
         }

@@ -73,8 +73,9 @@ fn two_processes_that_find_an_older_file_make_one_copy() {
     let path = folder.database();
     make_version_1(&path);
     let migrations: usize = std::thread::scope(|scope| {
-        let opened: Vec<_> =
-            (0..4).map(|_| scope.spawn(|| Store::open(&path).unwrap().migrated().is_some())).collect();
+        let opened: Vec<_> = (0..4)
+            .map(|_| scope.spawn(|| Store::open(&path).unwrap().migrated().is_some()))
+            .collect();
         opened.into_iter().map(|thread| usize::from(thread.join().unwrap())).sum()
     });
     assert_eq!(migrations, 1);

@@ -1,4 +1,4 @@
-use std::{fs, path::Path, thread};
+use std::{fs, os::unix::fs::PermissionsExt, path::Path, thread};
 
 use papan_arena::store::{Store, StoreFault};
 use rusqlite::Connection;
@@ -23,7 +23,9 @@ fn the_file_says_what_it_is_and_is_made_to_last() {
     assert_eq!(store.migrated(), None);
     let connection = Connection::open(&path).unwrap();
     let pragma = |name: &str| {
-        connection.pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0)).unwrap()
+        connection
+            .pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0))
+            .unwrap()
     };
     assert_eq!(pragma("application_id"), 0x5061_706e_i64.into());
     assert_eq!(pragma("user_version"), 2_i64.into());
@@ -121,7 +123,10 @@ fn a_corrupt_file_is_found_when_it_is_opened_or_checked() {
             Err(other) => panic!("page {page}: {other:?}"),
             Ok(store) => {
                 let fault = store.integrity_check().err();
-                assert!(matches!(fault, Some(StoreFault::Damaged { .. })), "page {page}: {fault:?}");
+                assert!(
+                    matches!(fault, Some(StoreFault::Damaged { .. })),
+                    "page {page}: {fault:?}"
+                );
             }
         }
         assert_eq!(fs::read(&path).unwrap(), damaged);
@@ -143,26 +148,43 @@ fn many_may_make_the_file_at_once() {
     assert_eq!(Store::open(&folder.database()).unwrap().list().unwrap().len(), 8);
 }
 
+/// Checks that a store of 100 games whose folder became read-only is read, and refused to writers.
+fn check_read_only(folder: &Folder, id: &str) {
+    let refused = Store::open(&folder.database()).err();
+    assert!(matches!(refused, Some(StoreFault::ReadOnly { .. })), "{refused:?}");
+    let reader = Store::open_to_read(&folder.database()).unwrap();
+    assert_eq!(reader.count(id), Ok(100));
+    reader.integrity_check().unwrap();
+    let refused = reader.delete(id);
+    assert!(matches!(refused, Err(StoreFault::CannotLock { .. })), "{refused:?}");
+}
+
 #[test]
-fn a_read_only_file_can_be_read_and_says_why_it_cannot_be_written() {
+fn a_read_only_disk_can_be_read_and_says_why_it_cannot_be_written() {
     let Some(disk) = SmallDisk::new("20m") else {
         eprintln!("notice: a read-only disk is not tried: mounting one needs more rights");
         return;
     };
-    let folder = &disk.0;
-    let (store, id) = with_games(folder, 100);
+    let (store, id) = with_games(&disk.0, 100);
     drop(store);
     disk.make_read_only();
-    let refused = Store::open(&folder.database()).err();
-    assert!(matches!(refused, Some(StoreFault::ReadOnly { .. })), "{refused:?}");
-    let reader = Store::open_to_read(&folder.database()).unwrap();
-    assert_eq!(reader.count(&id), Ok(100));
-    reader.integrity_check().unwrap();
-    let refused = reader.delete(&id);
-    assert!(
-        matches!(refused, Err(StoreFault::CannotLock { .. } | StoreFault::ReadOnly { .. })),
-        "{refused:?}"
-    );
+    check_read_only(&disk.0, &id);
+}
+
+#[test]
+fn a_read_only_folder_can_be_read_and_says_why_it_cannot_be_written() {
+    let folder = Folder::new();
+    let (store, id) = with_games(&folder, 100);
+    drop(store);
+    let permit = |mode| fs::set_permissions(&folder.0, fs::Permissions::from_mode(mode)).unwrap();
+    permit(0o555);
+    let is_bound = fs::write(folder.0.join("probe"), "").is_err();
+    if is_bound {
+        check_read_only(&folder, &id);
+    } else {
+        eprintln!("notice: a read-only folder is not tried: nothing is forbidden to this user");
+    }
+    permit(0o755);
 }
 
 #[test]

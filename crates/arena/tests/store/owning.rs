@@ -42,7 +42,10 @@ fn one_process_cannot_own_a_tournament_twice_and_can_own_two() {
     let other = crate::fixture::create(&store, "other");
     let owned = store.own(&id).unwrap();
     assert_eq!(owned.id(), id);
-    assert!(matches!(Store::open(&folder.database()).unwrap().own(&id), Err(StoreFault::Owned { .. })));
+    assert!(matches!(
+        Store::open(&folder.database()).unwrap().own(&id),
+        Err(StoreFault::Owned { .. })
+    ));
     let _second = store.own(&other).unwrap();
     drop(owned);
     store.own(&id).unwrap();

@@ -1,6 +1,6 @@
 use std::{sync::Barrier, thread, time::Duration};
 
-use papan_arena::store::{Report, Store, StoreFault, WriterSettings};
+use papan_arena::store::{Report, Seat, Store, StoreFault, WriterSettings};
 
 use crate::fixture::{Folder, create, game, store_games, with_games, writer};
 
@@ -121,6 +121,31 @@ fn a_game_that_does_not_fit_is_refused_before_it_hinders_others() {
     writer.store(game(1)).unwrap();
     writer.finish().unwrap();
     assert_eq!(store.count(&id), Ok(1));
+}
+
+#[test]
+fn a_bot_that_claims_endless_nodes_cannot_stop_the_tournament() {
+    let folder = Folder::new();
+    let (store, id) = with_games(&folder, 0);
+    let (writer, reports) = writer(&store, &id, WriterSettings::default());
+    for number in 0..10 {
+        let mut boast = game(number);
+        boast.seat = Seat { number, ..game(0).seat };
+        boast.thinking = [Duration::MAX; 2];
+        for played in &mut boast.moves {
+            played.thought.nodes = Some(u64::MAX - 1);
+            played.thought.depth = Some(u32::MAX);
+            played.thought.value = Some(f64::MAX);
+            played.time = Duration::MAX;
+        }
+        writer.store(boast).unwrap();
+        writer.flush().unwrap();
+    }
+    writer.finish().unwrap();
+    assert!(reports.iter().all(|report| matches!(report, Report::Durable(_))));
+    let thought = store.game(&id, 9).unwrap().moves.pop().unwrap().thought;
+    assert_eq!((thought.nodes, thought.depth), (Some(u64::MAX - 1), Some(u32::MAX)));
+    store.integrity_check().unwrap();
 }
 
 #[test]
