@@ -6,7 +6,7 @@ use crate::AnyGame;
 
 /// An agent that plays some game, with moves as text.
 pub trait AnyAgent: Send {
-    /// Chooses a move, or returns `None` when the game is over.
+    /// Chooses a move, or returns `None` when the game is over. Candidates are told when the context asks to explain.
     ///
     /// # Panics
     /// When the position is of another game than the one the agent was made for.
@@ -41,20 +41,22 @@ impl<G: Game, A: Agent<G>> AnyAgent for Erased<G, A> {
         let position: &dyn Any = position;
         let position = position.downcast_ref::<G>().expect("an agent is asked about its own game");
         let decision = self.agent.choose(position, context)?;
+        let told = |known: &Candidate<G::Move>| Candidate {
+            candidate: known.candidate.to_string(),
+            value: known.value,
+        };
         Some(Decision {
             best: decision.best.to_string(),
             value: decision.value,
             depth: decision.depth,
             nodes: decision.nodes,
             line: decision.line.iter().map(ToString::to_string).collect(),
-            candidates: decision
-                .candidates
-                .iter()
-                .map(|known| Candidate {
-                    candidate: known.candidate.to_string(),
-                    value: known.value,
-                })
-                .collect(),
+            // A text for each of them costs more than a quick game: only people want them.
+            candidates: if context.explains() {
+                decision.candidates.iter().map(told).collect()
+            } else {
+                Vec::new()
+            },
         })
     }
 

@@ -32,7 +32,10 @@ fn ask(
 ) -> Option<Decision<String>> {
     let clock = SystemClock(Instant::now());
     let mut random = Random::stream(9, 0);
-    agent.agent.choose(position, &mut Context::new(limits, &clock, stop, &mut random))
+    // Explanations are asked for every other time, so that candidates are seen and games are as in matches.
+    let explain = position.legal_moves().len().is_multiple_of(2);
+    let context = Context::new(limits, &clock, stop, &mut random);
+    agent.agent.choose(position, &mut if explain { context.explaining() } else { context })
 }
 
 /// Positions along a random game.
