@@ -5,34 +5,12 @@ mod support;
 use std::{
     fs,
     io::Read,
-    path::PathBuf,
     process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
-use support::papan;
-
-/// A folder of this test alone, gone afterwards.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("papan-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use support::{Folder, papan};
 
 #[test]
 fn a_match_tells_everything_about_itself() {
@@ -140,7 +118,7 @@ fn a_sequential_test_stops_as_soon_as_it_is_settled_and_says_which_way() {
 #[test]
 fn recorded_games_are_shown_and_thought_about() {
     let folder = Folder::new("record");
-    let file = folder.file("games.pgn");
+    let file = folder.path("games.pgn");
     papan(
         &[
             "match",
@@ -184,7 +162,7 @@ fn recorded_games_are_shown_and_thought_about() {
 fn the_same_seed_gives_the_same_record_whatever_the_concurrency() {
     let folder = Folder::new("concurrency");
     let record = |concurrency: &str| {
-        let file = folder.file(concurrency);
+        let file = folder.path(concurrency);
         let words = [
             "match",
             "reversi",
@@ -215,7 +193,7 @@ fn the_same_seed_gives_the_same_record_whatever_the_concurrency() {
 #[test]
 fn wrong_words_name_their_place() {
     let folder = Folder::new("openings");
-    let openings = folder.file("openings.txt");
+    let openings = folder.path("openings.txt");
     fs::write(&openings, "# one\na1 b2\na1 a1\n").expect("a file");
     for (words, complaint) in [
         (&["--openings", "random:x"][..], "\"x\" is not a number of random moves from 1 to 60"),

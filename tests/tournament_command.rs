@@ -12,34 +12,7 @@ use std::{
 
 use papan_arena::store::Store;
 use serde_json::Value;
-use support::{Run, papan, papan_with};
-
-/// A folder of this test alone, gone afterwards.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("papan-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        fs::create_dir_all(&path).expect("a temporary folder");
-        Folder(path)
-    }
-
-    fn path(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-
-    fn write(&self, name: &str, text: &str) -> String {
-        fs::write(self.0.join(name), text).expect("a file");
-        self.path(name)
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
+use support::{Folder, Run, papan, papan_with};
 
 /// A tournament of some seconds in which nothing depends on time.
 const LONG: &str = r#"name = "Long"

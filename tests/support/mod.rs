@@ -4,7 +4,9 @@
 #![allow(dead_code)]
 
 use std::{
+    fs,
     io::Write,
+    path::PathBuf,
     process::{Command, Stdio},
 };
 
@@ -83,5 +85,35 @@ impl Run {
         let read = serde_json::from_str(&self.output);
         self.expect(read.is_ok(), "expected one JSON object");
         read.unwrap_or_default()
+    }
+}
+
+/// A folder of one test alone, gone afterwards.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    /// Makes an empty folder.
+    pub fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("papan-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a temporary folder");
+        Folder(path)
+    }
+
+    /// Returns the path of a file in it.
+    pub fn path(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+
+    /// Writes a file and returns its path.
+    pub fn write(&self, name: &str, text: &str) -> String {
+        fs::write(self.0.join(name), text).expect("a file");
+        self.path(name)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
     }
 }
