@@ -47,12 +47,13 @@ state-finished = finished
 state-unfinished = not finished
 standing-name = entrant
 standing-points = points
-standing-games = games
+standing-results = won-drawn-lost
 standing-rating = rating
 standing-first = first
 standing-second = second
-standing-forfeits = forfeit
+standing-forfeits = forf.
 standing-cross = Points against each other
 match-saved = Saved as { $id }
 match-no-resume = { $id } is a match: play it again instead of going on
 tournament-no-retry = in a Swiss or knockout tournament later rounds stand on earlier games, so none is played again
+tournament-all-alike = some entrants always play the same, so their games are repeated and count as more than they prove: try openings = "random:2"

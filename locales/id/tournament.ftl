@@ -35,7 +35,7 @@ state-finished = selesai
 state-unfinished = belum selesai
 standing-name = peserta
 standing-points = poin
-standing-games = main
+standing-results = mng-seri-klh
 standing-rating = peringkat
 standing-first = awal
 standing-second = kedua
@@ -44,3 +44,4 @@ standing-cross = Poin satu sama lain
 match-saved = Disimpan sebagai { $id }
 match-no-resume = { $id } adalah pertandingan: mainkan lagi, tidak dilanjutkan
 tournament-no-retry = dalam turnamen Swiss atau gugur babak berikutnya bergantung pada permainan sebelumnya, jadi tidak ada yang diulang
+tournament-all-alike = sebagian peserta selalu bermain sama, jadi permainannya berulang dan dihitung lebih dari yang dibuktikannya: coba openings = "random:2"

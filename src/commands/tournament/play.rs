@@ -6,11 +6,11 @@ use std::{
 
 use clap::Args;
 use papan_arena::{
-    ProgramSettings,
+    Openings, ProgramSettings,
     pairing::Format,
     rating::CrossTable,
     store::{Kind, NewTournament, Store, Tournament},
-    tournament::{News, OpeningSource, Run, RunEnd, TournamentFile},
+    tournament::{News, OpeningSource, Run, RunEnd, TournamentEntrant, TournamentFile},
 };
 use papan_core::{Message, StopFlag};
 use papan_sandbox::{Confinement, Mode};
@@ -124,6 +124,9 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
     let settings = arguments.how.settings(&file)?;
     let (file, text) = without_broken(file, text, &arguments.how, &settings, &stop, console)?;
+    if is_repetitive(&file) {
+        console.notice(&Message::new("tournament-all-alike"));
+    }
     let games: Vec<String> = file.games.iter().map(|game| game.word.clone()).collect();
     let entrants: Vec<(String, String)> =
         file.entrants.iter().map(|entrant| (entrant.name.clone(), entrant.word.clone())).collect();
@@ -331,6 +334,16 @@ fn without_broken(
     let text = without_entrants(&text, &numbers)?;
     let file = read(&text).map_err(Failure::Unable)?;
     Ok((file, text))
+}
+
+/// Says whether some two entrants would play the same pair of games again and again.
+fn is_repetitive(file: &TournamentFile) -> bool {
+    let constant =
+        |entrant: &&TournamentEntrant| entrant.players.iter().all(|player| !player.may_vary());
+    let openings = file.game_openings().unwrap_or_default();
+    file.pairs > 1
+        && openings.iter().all(Openings::are_all_alike)
+        && file.entrants.iter().filter(constant).count() > 1
 }
 
 /// Removes entrants from the text of a file, so that what is stored says who really plays.

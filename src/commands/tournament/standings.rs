@@ -80,9 +80,21 @@ fn order(
         let told = |value: &[u64]| Criterion::Points.shown(value[0]);
         return Ok(ranked.into_iter().map(|s| (s.entrant, s.place, told(&s.values))).collect());
     }
+    if let Some(TournamentFile { format: Format::Gauntlet { .. }, .. }) = &file {
+        return Ok(by_share(cross));
+    }
     let standings = Standings { table: cross, byes: &[], games: cross };
     let ranked = standings.rank(&Criterion::ROUND_ROBIN);
     Ok(ranked.into_iter().map(|s| (s.entrant, s.place, points(s.entrant))).collect())
+}
+
+/// Ranks by the share of the points: in a gauntlet not everybody has as many games.
+fn by_share(cross: &CrossTable) -> Vec<(usize, usize, f64)> {
+    let share = |entrant: usize| cross.total(entrant).share().unwrap_or(0.0);
+    let mut entrants: Vec<usize> = (0..cross.entrants()).collect();
+    entrants.sort_by(|&one, &other| share(other).total_cmp(&share(one)));
+    let better = |entrant: usize| entrants.iter().filter(move |&&e| share(e) > share(entrant));
+    entrants.iter().map(|&e| (e, 1 + better(e).count(), cross.total(e).points())).collect()
 }
 
 impl Table {
@@ -177,22 +189,16 @@ impl Table {
         let headings = [
             "standing-name",
             "standing-points",
-            "standing-games",
+            "standing-results",
             "standing-rating",
             "standing-first",
             "standing-second",
             "standing-forfeits",
-        ]
-        .map(|key| console.word(key));
-        let [name, points, games, rating, first, second, forfeits] = headings;
-        text += &console.bold(&format!(
-            "{:>3} {name:<24} {points:>7} {games:>6} {rating:>13} {first:>6} {second:>6} {forfeits:>7}",
-            ""
-        ));
-        text.push('\n');
+        ];
+        let headings = headings.map(|key| console.word(key));
+        text += &format!("{}\n", console.bold(&row("", &headings)));
         for &(entrant, place, points) in &self.order {
-            let name = shortened(&tournament.entrants[entrant].name, 24);
-            let games = self.cross.total(entrant).games();
+            let score = self.cross.total(entrant);
             let rating = self.rating(entrant).map_or_else(
                 || "-".to_owned(),
                 |rating| format!("{:+.0} ±{:.0}", rating.elo, rating.margin()),
@@ -201,10 +207,16 @@ impl Table {
                 share.map_or_else(|| "-".to_owned(), |share| format!("{:.0} %", share * 100.0))
             };
             let [first, second] = self.by_side(entrant).map(share);
-            let forfeits = self.forfeits_of(entrant);
-            text += &format!(
-                "{place:>3} {name:<24} {points:>7} {games:>6} {rating:>13} {first:>6} {second:>6} {forfeits:>7}\n"
-            );
+            let cells = [
+                tournament.entrants[entrant].name.clone(),
+                points.to_string(),
+                format!("{}-{}-{}", score.wins, score.draws, score.losses),
+                rating,
+                first,
+                second,
+                self.forfeits_of(entrant).to_string(),
+            ];
+            text += &format!("{}\n", row(&place.to_string(), &cells));
         }
         text += &self.cross_text(tournament, console);
         for count in &self.forfeits {
@@ -247,6 +259,15 @@ impl Table {
         text.push('\n');
         text
     }
+}
+
+/// Sets a row of the standings, 80 columns wide.
+fn row(place: &str, cells: &[String; 7]) -> String {
+    let [name, points, results, rating, first, second, forfeits] = cells;
+    let name = shortened(name, 20);
+    format!(
+        "{place:>3} {name:<20} {points:>7} {results:>14} {rating:>12} {first:>6} {second:>6} {forfeits:>5}"
+    )
 }
 
 fn shortened(name: &str, most: usize) -> String {
