@@ -16,6 +16,7 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $tag, "/faults.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/games.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/puzzles.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/report.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/speak.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/store.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/thinking.ftl")),
@@ -24,7 +25,7 @@ macro_rules! locale {
     };
 }
 
-fn sources(language: Language) -> [&'static str; 11] {
+fn sources(language: Language) -> [&'static str; 12] {
     match language {
         Language::English => locale!("en"),
         Language::Indonesian => locale!("id"),

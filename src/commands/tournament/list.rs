@@ -1,10 +1,10 @@
 use clap::Args;
+use papan_arena::date;
 use papan_core::Message;
 use serde_json::json;
 
 use super::standings;
 use crate::{
-    calendar::date_of,
     console::Console,
     database::{DatabaseArguments, stored},
     failure::Failure,
@@ -65,7 +65,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             .with("entrants", summary.entrants)
             .with("games", summary.games)
             .with("state", Message::new(format!("state-{}", summary.state.name())));
-        let date = date_of(summary.created);
+        let date = date(summary.created, '-');
         let about = console.say(&message);
         console.line(&format!("{:<widest$}  {date}  {}: {about}", summary.id, summary.name))?;
     }

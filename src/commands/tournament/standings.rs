@@ -1,11 +1,7 @@
 use papan_arena::{
-    pairing::{Format, Results},
-    rating::{
-        Criterion, CrossTable, Performance, Rating, RatingOptions, Ratings, Score, Standings,
-    },
-    statistics::GameResult,
+    rating::{CrossTable, Performance, Rating, RatingOptions, Ratings, Score, Standing},
+    report::Ranking,
     store::{EndingCount, Store, Tournament},
-    tournament::TournamentFile,
 };
 use papan_core::Message;
 use serde_json::{Value, json};
@@ -42,59 +38,15 @@ pub fn of(store: &Store, tournament: &Tournament) -> Result<Table, Failure> {
     })
 }
 
-/// Ranks the entrants as the format asks for.
+/// Returns place and points of the entrants, the best first.
 fn order(
     store: &Store,
     tournament: &Tournament,
     cross: &CrossTable,
 ) -> Result<Vec<(usize, usize, f64)>, Failure> {
-    // What a file cannot say any more, a plain table can.
-    let text = tournament.description.split_once('\n').map_or("", |(_, text)| text);
-    let file = TournamentFile::read(text, &|_| Some("exec:true".to_owned())).ok();
-    let plan = file.as_ref().and_then(|file| file.plan().ok());
-    let points = |entrant: usize| cross.total(entrant).points();
-    if let (Some(file), Some(plan)) = (&file, &plan)
-        && matches!(file.format, Format::Swiss(_) | Format::Knockout(_))
-    {
-        let mut results = Results::default();
-        let each = store.each_result(&tournament.id, |game| {
-            let result = match game.result {
-                1 => GameResult::Win,
-                0 => GameResult::Draw,
-                _ => GameResult::Loss,
-            };
-            results.add(game.seat.number, result);
-        });
-        each.map_err(stored)?;
-        if let Some(places) = plan.knockout_places(&results) {
-            let mut order = Vec::new();
-            for group in places {
-                let place = order.len() + 1;
-                order.extend(group.into_iter().map(|entrant| (entrant, place, points(entrant))));
-            }
-            return Ok(order);
-        }
-        let (pairings, byes) = plan.pairing_table(&results);
-        let standings = Standings { table: &pairings, byes: &byes, games: cross };
-        let ranked = standings.rank(&Criterion::SWISS);
-        let told = |value: &[u64]| Criterion::Points.shown(value[0]);
-        return Ok(ranked.into_iter().map(|s| (s.entrant, s.place, told(&s.values))).collect());
-    }
-    if let Some(TournamentFile { format: Format::Gauntlet { .. }, .. }) = &file {
-        return Ok(by_share(cross));
-    }
-    let standings = Standings { table: cross, byes: &[], games: cross };
-    let ranked = standings.rank(&Criterion::ROUND_ROBIN);
-    Ok(ranked.into_iter().map(|s| (s.entrant, s.place, points(s.entrant))).collect())
-}
-
-/// Ranks by the share of the points: in a gauntlet not everybody has as many games.
-fn by_share(cross: &CrossTable) -> Vec<(usize, usize, f64)> {
-    let share = |entrant: usize| cross.total(entrant).share().unwrap_or(0.0);
-    let mut entrants: Vec<usize> = (0..cross.entrants()).collect();
-    entrants.sort_by(|&one, &other| share(other).total_cmp(&share(one)));
-    let better = |entrant: usize| entrants.iter().filter(move |&&e| share(e) > share(entrant));
-    entrants.iter().map(|&e| (e, 1 + better(e).count(), cross.total(e).points())).collect()
+    let ranking = Ranking::of(store, tournament, cross).map_err(stored)?;
+    let told = |one: &Standing| (one.entrant, one.place, Ranking::points(one));
+    Ok(ranking.standings.iter().map(told).collect())
 }
 
 impl Table {

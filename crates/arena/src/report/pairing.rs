@@ -1,0 +1,53 @@
+use std::collections::BTreeMap;
+
+use super::Ranking;
+use crate::{rating::Score, store::Totals};
+
+/// All games of one board game between two entrants.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pairing {
+    /// Which game of the tournament.
+    pub board_game: usize,
+    /// Who met; the one who stands better is named first.
+    pub entrants: [usize; 2],
+    /// In how many games each of them moved first.
+    pub opened: [u64; 2],
+    /// What came of the games, seen by the one who is named first.
+    pub score: Score,
+}
+
+impl Pairing {
+    /// Puts together what each two did in both orders, by board game and then by standings.
+    pub(super) fn all(totals: &[Totals], ranking: &Ranking) -> Vec<Pairing> {
+        let mut places = vec![usize::MAX; ranking.standings.len()];
+        for (place, entrant) in ranking.order().enumerate() {
+            places[entrant] = place;
+        }
+        let mut pairings: BTreeMap<(usize, usize, usize), Pairing> = BTreeMap::new();
+        for sum in totals.iter().filter(|sum| sum.games > 0) {
+            let [first, second] = sum.entrants;
+            let score = Score { wins: sum.wins, draws: sum.draws, losses: sum.losses };
+            let turned = places[first] > places[second];
+            let entrants = if turned { [second, first] } else { [first, second] };
+            let [one, other] = entrants.map(|entrant| places[entrant]);
+            let pairing = pairings.entry((sum.board_game, one, other)).or_insert(Pairing {
+                board_game: sum.board_game,
+                entrants,
+                opened: [0; 2],
+                score: Score::default(),
+            });
+            pairing.opened[usize::from(turned)] += sum.games;
+            pairing.score = pairing.score.and(if turned { score.reversed() } else { score });
+        }
+        pairings.into_values().collect()
+    }
+
+    /// Returns who took more points, if somebody did.
+    pub fn winner(&self) -> Option<usize> {
+        match self.score.wins.cmp(&self.score.losses) {
+            std::cmp::Ordering::Greater => Some(self.entrants[0]),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Less => Some(self.entrants[1]),
+        }
+    }
+}

@@ -1,0 +1,24 @@
+use std::borrow::Cow;
+
+use papan_core::Message;
+
+/// Puts messages into the words of the reader.
+pub(super) struct Words<'a> {
+    speak: &'a dyn Fn(&Message) -> String,
+}
+
+impl<'a> Words<'a> {
+    pub(super) fn new(speak: &'a dyn Fn(&Message) -> String) -> Words<'a> {
+        Words { speak }
+    }
+
+    /// Says a message.
+    pub(super) fn say(&self, message: &Message) -> String {
+        (self.speak)(message)
+    }
+
+    /// Says a text without arguments.
+    pub(super) fn word(&self, key: impl Into<Cow<'static, str>>) -> String {
+        self.say(&Message::new(key))
+    }
+}
