@@ -38,7 +38,7 @@ pub use ending::Ending;
 pub use entrant::{Entrant, EntrantKind, ProgramSettings, Protocol};
 pub use fault::{Fault, Sin};
 pub use game::{Abandoned, Game, GameOver, PlayedMove};
-pub use process::start_message;
 pub use opening::{ListedOpening, Opening, Openings};
+pub use process::start_message;
 pub use system_clock::{SystemClock, processor_time};
 pub use time_control::{ClockTime, TimeControl};

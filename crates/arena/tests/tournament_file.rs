@@ -71,7 +71,11 @@ fn wrong_files_name_the_line_and_the_field() {
         (String::new(), 1, "name"),
         ("name = ".to_owned(), 1, "string"),
         (GOOD.replace("seed = 7", "sed = 7"), 5, "sed"),
-        (GOOD.replace("seed = 7", "seed = \"7\""), 5, "seed\" fault=(system-reason reason=\"invalid type: string \\\"7\\\", expected a whole number"),
+        (
+            GOOD.replace("seed = 7", "seed = \"7\""),
+            5,
+            "seed\" fault=(system-reason reason=\"invalid type: string \\\"7\\\", expected a whole number",
+        ),
         (GOOD.replace("pairs = 3", "pairs = 0"), 4, "pairs"),
         (GOOD.replace("round-robin", "roundrobin"), 2, "format"),
         (GOOD.replace("tic-tac-toe", "tictactoe"), 3, "games"),
