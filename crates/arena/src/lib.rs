@@ -21,6 +21,7 @@ pub mod process;
 pub mod protocol;
 pub mod rating;
 pub mod record;
+pub mod session;
 pub mod speak;
 pub mod statistics;
 pub mod store;

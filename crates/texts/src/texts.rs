@@ -18,13 +18,14 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $tag, "/puzzles.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/speak.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/store.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/terminal.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/thinking.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/tournament.ftl")),
         ]
     };
 }
 
-fn sources(language: Language) -> [&'static str; 11] {
+fn sources(language: Language) -> [&'static str; 12] {
     match language {
         Language::English => locale!("en"),
         Language::Indonesian => locale!("id"),

@@ -1,0 +1,3 @@
+# The full screen of papan play.
+
+session-over = the game is over

@@ -1,0 +1,3 @@
+# Layar penuh dari papan play.
+
+session-over = permainan sudah selesai
