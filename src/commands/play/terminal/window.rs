@@ -1,0 +1,58 @@
+use std::{
+    io::{self, Stdout, stdout},
+    panic, thread,
+};
+
+use ratatui::{
+    Terminal,
+    backend::CrosstermBackend,
+    crossterm::{
+        cursor::Show,
+        event::{DisableMouseCapture, EnableMouseCapture},
+        execute,
+        terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode},
+    },
+};
+
+/// The terminal as a full screen; it becomes what it was when this is dropped, or when the program panics.
+pub struct Window {
+    pub terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Window {
+    /// Takes the terminal over.
+    pub fn open() -> io::Result<Window> {
+        let told = panic::take_hook();
+        panic::set_hook(Box::new(move |information| {
+            // An agent that panics on its own thread loses its game; the screen stays, and says so.
+            if thread::current().name() == Some("main") {
+                restore();
+                told(information);
+            }
+        }));
+        enable_raw_mode()?;
+        // From here on, whatever fails, the terminal is given back.
+        let opened = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
+            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())))
+            .and_then(|mut terminal| terminal.clear().map(|()| terminal));
+        match opened {
+            Ok(terminal) => Ok(Window { terminal }),
+            Err(error) => {
+                restore();
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Gives the terminal back as far as that is possible.
+fn restore() {
+    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = disable_raw_mode();
+}
