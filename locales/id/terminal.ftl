@@ -34,7 +34,7 @@ terminal-rate = { $rate } simpul per detik
 terminal-first-player = jalan pertama
 terminal-second-player = jalan kedua
 terminal-start = Mulai
-terminal-option-kind = Nilai: { $kind }
+terminal-option = { $about }: { $kind }
 terminal-about-human = human: Anda, atau seseorang di samping Anda
 terminal-type-agent = Ketik agen apa saja dengan opsinya, misalnya mcts:nodes=500, atau pilih dengan ← dan →.
 
@@ -45,7 +45,7 @@ terminal-keys-games = ↑ ↓ pilih · Enter lanjut · ? bantuan · q keluar
 terminal-keys-games-back = ↑ ↓ pilih · Enter lanjut · Esc kembali ke permainan · ? bantuan · q keluar
 terminal-keys-setup = ↑ ↓ baris · ← → ubah atau ketik · Enter mulai · Esc kembali · ? bantuan
 terminal-keys-play = panah Enter main · h saran · u batal · l sah · v nilai · ? bantuan · q keluar
-terminal-keys-watch = Spasi jeda · . langkah · + - laju · h saran · v nilai · ? bantuan · q keluar
+terminal-keys-watch = Spasi jeda, lanjut · . langkah · + - laju · h saran · v nilai · ? bantuan · q keluar
 terminal-keys-over = r main lagi · s tukar · n permainan baru · u batal · ? bantuan · q keluar
 
 terminal-help-title = Tombol

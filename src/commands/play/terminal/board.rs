@@ -49,7 +49,8 @@ impl BoardLayout {
         };
         let fits = |pitch: &&(u16, u16)| {
             let (width, height) = size(**pitch);
-            let is_wanted = has_values || **pitch != PITCH_FOR_VALUES;
+            // Between lines that stand so close, longer values would run into each other.
+            let is_wanted = (has_values && !is_lattice) || **pitch != PITCH_FOR_VALUES;
             width <= area.width && height <= area.height && is_wanted
         };
         let pitch = *PITCHES.iter().find(fits).unwrap_or(&PITCHES[PITCHES.len() - 1]);

@@ -10,7 +10,10 @@ use ratatui::{
         cursor::Show,
         event::{DisableMouseCapture, EnableMouseCapture},
         execute,
-        terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode},
+        terminal::{
+            Clear, ClearType::All, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
+            enable_raw_mode,
+        },
     },
 };
 
@@ -32,9 +35,9 @@ impl Window {
         }));
         enable_raw_mode()?;
         // From here on, whatever fails, the terminal is given back.
-        let opened = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture)
-            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())))
-            .and_then(|mut terminal| terminal.clear().map(|()| terminal));
+        // `Terminal::clear` would ask where the cursor is, which not every terminal answers.
+        let opened = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Clear(All))
+            .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match opened {
             Ok(terminal) => Ok(Window { terminal }),
             Err(error) => {

@@ -12,6 +12,9 @@ use super::{
 };
 use crate::console::Console;
 
+/// Where the values of the rows stand, counted from the row.
+const VALUE_COLUMN: u16 = 46;
+
 /// Draws the choice of a game.
 pub fn draw_games(
     selected: usize,
@@ -30,8 +33,8 @@ pub fn draw_games(
         let title = format!("{marker} {}  {} ", index + 1, console.word(entry.title()));
         let style = if is_selected { palette.selected() } else { palette.title() };
         buffer.set_string(row.x, row.y, title, style);
-        let about = shortened(&console.word(entry.about()), usize::from(area.width - row.x - 6));
-        buffer.set_string(row.x + 5, row.y + 1, about, Style::new());
+        let lines = Rect::new(row.x + 5, row.y + 1, row.width - 5, 2);
+        draw_wrapped(&console.word(entry.about()), lines, Style::new(), buffer);
     }
     let keys = if has_table { "terminal-keys-games-back" } else { "terminal-keys-games" };
     draw_keys(&console.word(keys), area, palette, buffer);
@@ -48,7 +51,7 @@ pub fn draw_setup(
     let title = console.word(menu.entry.title());
     draw_header(&format!("Papan · {title}"), "", area, palette, buffer);
     let about = console.word(menu.entry.about());
-    buffer.set_stringn(area.x + 2, area.y + 2, about, 76, Style::new());
+    draw_wrapped(&about, Rect::new(area.x + 2, area.y + 2, 76, 2), Style::new(), buffer);
     for (index, row) in menu.rows().into_iter().enumerate() {
         let is_focused = index == menu.focus;
         let place = setup_row(index);
@@ -72,12 +75,12 @@ pub fn draw_setup(
             buffer.set_string(place.x, place.y, "▶", palette.title());
         }
         let value_text = format!("◂ {value} ▸");
-        // The longest labels leave no room on the same line.
-        let room = usize::from(place.width) - value_text.chars().count() - 4;
-        let label = shortened(&label, room.min(58));
-        buffer.set_string(place.x + 2, place.y, &label, Style::new());
+        let width = value_text.chars().count() as u16;
+        // A long word takes the room that it needs from the label.
+        let x = (place.x + VALUE_COLUMN).min((place.right() + 1).saturating_sub(width));
+        let label = shortened(&label, usize::from(x.saturating_sub(place.x + 3)));
+        buffer.set_string(place.x + 2, place.y, label, Style::new());
         let style = if is_focused { palette.selected() } else { palette.title() };
-        let x = (place.x + 2 + 28).max(place.x + 3 + label.chars().count() as u16);
         buffer.set_string(x, place.y, value_text, style);
     }
     draw_explanation(menu, area, console, palette, buffer);
@@ -95,8 +98,11 @@ fn draw_explanation(
     let (text, style) = match (&menu.fault, menu.focused()) {
         (Some(fault), _) => (console.say(fault), palette.fault()),
         (None, Row::Option(option)) => {
-            let kind = menu.entry.options()[option].kind.to_string();
-            (console.say(&Message::new("terminal-option-kind").with("kind", kind)), Style::new())
+            let spec = &menu.entry.options()[option];
+            let message = Message::new("terminal-option")
+                .with("about", console.word(spec.message))
+                .with("kind", spec.kind.to_string());
+            (console.say(&message), Style::new())
         }
         (None, Row::Player(player)) => (about_player(menu, player, console), Style::new()),
         (None, Row::Start) => (String::new(), Style::new()),

@@ -194,7 +194,9 @@ pub fn draw_moves(
         let style = if is_last { palette.title() } else { Style::new() };
         let x = area.x + column_width * column as u16;
         let y = area.y + 1 + row as u16;
-        buffer.set_string(x, y, format!("{:>2} {symbol} {}", index + 1, step.by), style);
+        buffer.set_string(x, y, format!("{:>2}", index + 1), palette.quiet());
+        buffer.set_string(x + 3, y, symbol.to_string(), palette.mark(step.mover));
+        buffer.set_string(x + 5, y, &step.by, style);
     }
     if first_row > 0 {
         buffer.set_string(area.right() - 1, area.y + 1, "▲", palette.title());
