@@ -45,7 +45,7 @@ terminal-keys-games = ↑ ↓ choose · Enter go on · ? help · q quit
 terminal-keys-games-back = ↑ ↓ choose · Enter go on · Esc back to the game · ? help · q quit
 terminal-keys-setup = ↑ ↓ row · ← → change or type · Enter start · Esc back · ? help
 terminal-keys-play = arrows Enter play · h hint · u undo · l legal · v values · ? help · q quit
-terminal-keys-watch = Space pause, go on · . step · + - speed · h hint · v values · ? help · q quit
+terminal-keys-watch = Space pause · . step · + - speed · h hint · v values · ? help · q quit
 terminal-keys-over = r rematch · s swap · n new game · u undo · ? help · q quit
 
 terminal-help-title = Keys

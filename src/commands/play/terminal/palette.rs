@@ -8,6 +8,7 @@ pub struct Palette {
     has_colour: bool,
 }
 
+#[expect(clippy::unused_self, reason = "whoever draws has a palette, coloured or not")]
 impl Palette {
     pub fn new(has_colour: bool) -> Palette {
         Palette { has_colour }

@@ -1,6 +1,8 @@
 use std::{
     io::{self, Stdout, stdout},
-    panic, thread,
+    panic,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
 };
 
 use ratatui::{
@@ -34,6 +36,7 @@ impl Window {
             }
         }));
         enable_raw_mode()?;
+        IS_OPEN.store(true, Ordering::Relaxed);
         // From here on, whatever fails, the terminal is given back.
         // `Terminal::clear` would ask where the cursor is, which not every terminal answers.
         let opened = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Clear(All))
@@ -54,8 +57,14 @@ impl Drop for Window {
     }
 }
 
+/// Whether the terminal is taken over: it must not be given back twice, or what a panic says is written over.
+static IS_OPEN: AtomicBool = AtomicBool::new(false);
+
 /// Gives the terminal back as far as that is possible.
 fn restore() {
+    if !IS_OPEN.swap(false, Ordering::Relaxed) {
+        return;
+    }
     let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }

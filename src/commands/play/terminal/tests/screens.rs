@@ -160,3 +160,14 @@ fn every_screen_looks_as_it_did() {
     }
     assert!(faults.is_empty(), "PAPAN_BLESS=1 writes the screens anew\n{faults}");
 }
+
+#[test]
+fn the_keys_at_the_bottom_fit_the_narrowest_screen() {
+    for language in Language::ALL {
+        let texts = papan_texts::Texts::new(language);
+        for name in ["games", "games-back", "setup", "play", "watch", "over"] {
+            let keys = texts.word(format!("terminal-keys-{name}"));
+            assert!(keys.chars().count() <= 78, "{keys}");
+        }
+    }
+}
