@@ -98,6 +98,19 @@ impl Table {
         Some(self.session.position().place(&known.thought.decision.best))
     }
 
+    /// Returns how long the side to move has thought; a move of an agent that waits to be shown costs nothing.
+    pub fn time_at_turn(&self, now: Duration) -> Duration {
+        if self.session.awaits_person() {
+            return now.saturating_sub(self.turn_since);
+        }
+        let thinking = self.thinking.as_ref().filter(|thinking| thinking.purpose == Purpose::Move);
+        match (thinking, &self.ready) {
+            (Some(thinking), _) => now.saturating_sub(thinking.since),
+            (None, Some((_, took))) => *took,
+            (None, None) => Duration::ZERO,
+        }
+    }
+
     /// Does what is due: asks an agent whose turn it is, plays what it chose, values the cells.
     pub fn proceed(&mut self, now: Duration) -> Vec<Effect> {
         if self.thinking.is_some() {

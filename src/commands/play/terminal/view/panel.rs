@@ -60,7 +60,7 @@ pub fn draw_sides(
         }
         let mut used = session.time_used(player);
         if has_turn {
-            used += now.saturating_sub(table.turn_since);
+            used += table.time_at_turn(now);
         }
         let seconds = used.as_secs();
         let clock = format!("{:>3}:{:02}", seconds / 60, seconds % 60);
