@@ -56,7 +56,7 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Bot(command) => commands::bot::run(&command, console),
         Command::Tournament(command) => commands::tournament::run(&command, console),
         Command::Report(arguments) => commands::report::run(&arguments, console),
-        Command::Play(arguments) => commands::play::run(&arguments, console),
+        Command::Play(arguments) => commands::play::run(arguments, console),
         Command::Speak(arguments) => commands::speak::run(&arguments, console),
         Command::Bench(BenchCommand::Playouts(arguments)) => {
             commands::bench_playouts::run(&arguments, console)

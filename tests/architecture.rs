@@ -47,6 +47,7 @@ const ALLOWED: [(&str, &[&str]); 11] = [
             "clap_mangen",
             "ctrlc",
             "indicatif",
+            "ratatui",
             "serde_json",
             "sys-locale",
             "toml",

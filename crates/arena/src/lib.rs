@@ -23,6 +23,7 @@ pub mod protocol;
 pub mod rating;
 pub mod record;
 pub mod report;
+pub mod session;
 pub mod speak;
 pub mod statistics;
 pub mod store;

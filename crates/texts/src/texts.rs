@@ -8,7 +8,7 @@ use crate::Language;
 
 macro_rules! locale {
     ($tag:literal) => {
-        [
+        &[
             include_str!(concat!("../../../locales/", $tag, "/agents.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/arena.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/bot.ftl")),
@@ -19,13 +19,14 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $tag, "/report.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/speak.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/store.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/terminal.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/thinking.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/tournament.ftl")),
         ]
     };
 }
 
-fn sources(language: Language) -> [&'static str; 12] {
+fn sources(language: Language) -> &'static [&'static str] {
     match language {
         Language::English => locale!("en"),
         Language::Indonesian => locale!("id"),
@@ -33,9 +34,9 @@ fn sources(language: Language) -> [&'static str; 12] {
 }
 
 fn resources(language: Language) -> impl Iterator<Item = FluentResource> {
-    sources(language).into_iter().map(|source| {
+    sources(language).iter().map(|source| {
         // The files are part of the program, and a test reads them all.
-        FluentResource::try_new(source.to_owned()).expect("the locale files are well formed")
+        FluentResource::try_new((*source).to_owned()).expect("the locale files are well formed")
     })
 }
 

@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn a_lattice_shows_dots_lines_and_owners() {
-        let rows = ["+-+ +", "|1|  ", "+-+ +"];
-        check("dots-and-boxes:size=1x2", "a1-b1 a2-b2 b1-b2 a1-a2", &rows.map(|row| row));
+        let rows = ["+-+ +", "|2|  ", "+-+ +"];
+        check("dots-and-boxes:size=1x2", "a1-b1 a2-b2 b1-b2 a1-a2", &rows);
     }
 }

@@ -1,0 +1,20 @@
+use papan_core::{Outcome, Player};
+
+/// How a game between people and agents ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Conclusion {
+    /// It was played to its end.
+    Played(Outcome),
+    /// A side gave up.
+    Resigned(Player),
+}
+
+impl Conclusion {
+    /// Returns who has won, or `None` for a draw.
+    pub fn winner(self) -> Option<Player> {
+        match self {
+            Conclusion::Played(outcome) => outcome.winner(),
+            Conclusion::Resigned(player) => Some(player.other()),
+        }
+    }
+}

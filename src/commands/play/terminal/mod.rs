@@ -1,0 +1,126 @@
+//! `papan play` as a full screen: it draws, and translates keys and clicks; the game itself is a
+//! [`Session`](papan_arena::session::Session).
+
+mod app;
+mod board;
+mod cursor;
+mod event;
+mod input;
+mod layout;
+mod notice;
+mod palette;
+mod setup_menu;
+mod table;
+#[cfg(test)]
+mod tests;
+mod thinker;
+mod view;
+mod watch;
+mod window;
+
+use std::{
+    env,
+    io::{self, IsTerminal},
+    sync::mpsc::{self, RecvTimeoutError, Sender},
+    thread,
+};
+
+use app::App;
+use event::{Effect, Event};
+use papan_arena::SystemClock;
+use papan_catalogue::read_game;
+use papan_core::{Clock, Limits};
+use ratatui::{crossterm::event::read, layout::Rect};
+use table::Table;
+use thinker::Thinker;
+use window::Window;
+
+use crate::{console::Console, failure::Failure, position_arguments::Setup};
+
+/// What the command line asks for.
+pub struct Wishes {
+    pub game: Option<String>,
+    pub players: [Option<String>; 2],
+    pub setup: Setup,
+    pub limits: Limits,
+    pub seed: u64,
+}
+
+/// Says whether there is a terminal that can show a full screen.
+pub fn is_possible() -> bool {
+    let is_dumb = env::var_os("TERM").is_none_or(|term| term == "dumb");
+    io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb
+}
+
+/// Plays until the person leaves.
+pub fn run(wishes: Wishes, console: &Console) -> Result<(), Failure> {
+    let Wishes { game, players, setup, limits, seed } = wishes;
+    let mut app = match game {
+        None => App::with_menu(players, Some(setup), Rect::default()),
+        Some(word) => {
+            let entry = read_game(&word)?.0;
+            let [first, second] = players;
+            let players = [
+                first.unwrap_or_else(|| "human".to_owned()),
+                second.unwrap_or_else(|| entry.default_agent().to_owned()),
+            ];
+            let session =
+                setup_menu::new_session(&word, &players, Some(&setup)).map_err(Failure::Words)?;
+            App::with_table(Table::new(entry, session, std::time::Duration::ZERO), Rect::default())
+        }
+    };
+    let (sender, receiver) = mpsc::channel();
+    let mut thinker = Thinker::new(sender.clone(), limits, seed);
+    let mut window = Window::open().map_err(Failure::Output)?;
+    let size = window.terminal.size().map_err(Failure::Output)?;
+    app.area = Rect::new(0, 0, size.width, size.height);
+    listen(sender);
+    let clock = SystemClock::start();
+    let mut event = Some(Event::Tick);
+    loop {
+        // Whatever waits is taken before the next picture.
+        while let Some(now) = event.take() {
+            for effect in app.update(clock.now(), now) {
+                match effect {
+                    Effect::Think(job) => thinker.think(job),
+                    Effect::Stop => thinker.stop(),
+                    Effect::Forget => thinker.forget(),
+                    Effect::Leave => return Ok(()),
+                }
+            }
+            event = receiver.try_recv().ok();
+        }
+        let drawn = window.terminal.draw(|frame| {
+            app.area = frame.area();
+            view::draw(&app, console, frame.buffer_mut());
+        });
+        drawn.map_err(Failure::Output)?;
+        event = match receiver.recv_timeout(app.patience()) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => Some(Event::Tick),
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        };
+    }
+}
+
+/// Passes on keys, clicks and signals.
+fn listen(sender: Sender<Event>) {
+    let to_interrupt = sender.clone();
+    // Without a handler a signal ends the program at once, and leaves the terminal as it is.
+    let _ = ctrlc::set_handler(move || {
+        let _ = to_interrupt.send(Event::Interrupt);
+    });
+    thread::spawn(move || {
+        loop {
+            // A terminal that is gone cannot be read.
+            let event = match read() {
+                Ok(raw) => input::event_of(&raw),
+                Err(_) => Some(Event::Interrupt),
+            };
+            let is_end = matches!(event, Some(Event::Interrupt));
+            if event.is_some_and(|event| sender.send(event).is_err()) || is_end {
+                return;
+            }
+        }
+    });
+}
