@@ -1,6 +1,11 @@
 //! Ten thousand games with programs leave nothing behind.
 
-use std::{fs, ops::ControlFlow};
+use std::{
+    fs,
+    ops::ControlFlow,
+    thread,
+    time::{Duration, Instant},
+};
 
 use papan_arena::{
     Adjudication, Contest, Entrant, EntrantKind, Openings, ProgramSettings, Protocol, TimeControl,
@@ -19,6 +24,19 @@ struct Holdings {
 }
 
 impl Holdings {
+    /// Looks once the workers are gone: a thread that has done its work still takes a moment to end.
+    fn settled() -> Holdings {
+        let until = Instant::now() + Duration::from_secs(5);
+        loop {
+            let now = Holdings::now();
+            // The test's own thread and the one that waits for it.
+            if now.threads <= 2 || Instant::now() > until {
+                return now;
+            }
+            thread::yield_now();
+        }
+    }
+
     fn now() -> Holdings {
         let count = |folder: &str| fs::read_dir(folder).expect("Linux tells").count();
         let status = fs::read_to_string("/proc/self/status").expect("Linux tells");
@@ -86,9 +104,9 @@ fn play(games: u64) {
 fn ten_thousand_games_leave_no_descriptors_threads_zombies_or_memory() {
     // The first games fill the allocator's and the program's own pools.
     play(500);
-    let before = Holdings::now();
+    let before = Holdings::settled();
     play(10_000);
-    let after = Holdings::now();
+    let after = Holdings::settled();
     let told = format!("{before:?}\n{after:?}");
     assert_eq!(before.descriptors, after.descriptors, "{told}");
     assert_eq!(before.threads, after.threads, "{told}");
