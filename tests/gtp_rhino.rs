@@ -2,6 +2,7 @@
 //! would do it. Both know the rules, so that they prove each other.
 
 use std::{
+    cmp::Ordering,
     io::{BufRead, BufReader, Write},
     path::Path,
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
@@ -95,10 +96,26 @@ fn play(mut engines: [Engine; 2]) -> (String, usize) {
         }
         side = 1 - side;
     }
+    let counted = scores(&engines[0].board());
     let [one, other] = engines.each_mut().map(|engine| engine.command("final_score"));
-    assert_eq!(one, other, "both count the same discs");
+    for told in [&one, &other] {
+        assert!(counted.contains(told), "{told} is none of {counted:?}");
+    }
     engines.into_iter().for_each(Engine::quit);
     (one, passes - 2)
+}
+
+/// Counts a board: its plain margin, and the one in which the winner also has the empty squares, as Rhino counts.
+fn scores(board: &[String]) -> [String; 2] {
+    let count =
+        |sign: char| board.iter().flat_map(|row| row.chars()).filter(|&c| c == sign).count();
+    let (black, white, empty) = (count('X'), count('O'), count('.'));
+    let (letter, margin) = match black.cmp(&white) {
+        Ordering::Greater => ("B", black - white),
+        Ordering::Less => ("W", white - black),
+        Ordering::Equal => return ["0", "0"].map(str::to_owned),
+    };
+    [margin, margin + empty].map(|margin| format!("{letter}+{margin}"))
 }
 
 fn is_missing() -> bool {
