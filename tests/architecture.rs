@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, path::Path, process::Command};
 
 /// Each crate with everything it may depend on.
-const ALLOWED: [(&str, &[&str]); 11] = [
+const ALLOWED: [(&str, &[&str]); 12] = [
     ("papan-core", &["rand_chacha"]),
     ("papan-games", &["papan-core"]),
     ("papan-puzzles", &["papan-core"]),
@@ -33,6 +33,24 @@ const ALLOWED: [(&str, &[&str]); 11] = [
         ],
     ),
     (
+        "papan-server",
+        &[
+            "papan-arena",
+            "papan-catalogue",
+            "papan-core",
+            "papan-draw",
+            "papan-texts",
+            "axum",
+            "futures-util",
+            "rust-embed",
+            "serde",
+            "serde_json",
+            "tokio",
+            "tower-http",
+            "ts-rs",
+        ],
+    ),
+    (
         "papan",
         &[
             "papan-arena",
@@ -40,6 +58,7 @@ const ALLOWED: [(&str, &[&str]); 11] = [
             "papan-draw",
             "papan-engines",
             "papan-sandbox",
+            "papan-server",
             "papan-texts",
             "papan-catalogue",
             "clap",

@@ -1,0 +1,25 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Something to tell a person: the key of a text in `locales/`, and what goes into it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Message {
+    /// The key of the text.
+    pub key: String,
+    /// What goes into the text, by name.
+    pub arguments: BTreeMap<String, Argument>,
+}
+
+/// A value inside a message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum Argument {
+    /// A whole number, which a language may inflect for.
+    Number(i64),
+    /// Text that is the same in every language.
+    Text(String),
+    /// A text of its own.
+    Message(Message),
+}

@@ -1,0 +1,76 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Message;
+
+/// A game that somebody wants to play.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewGame {
+    /// The id of the game.
+    pub game: String,
+    /// Options that differ from the defaults, as text.
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// Who plays first and second.
+    pub sides: [NewSide; 2],
+    /// The most seconds for one move, of people and agents alike; absent for no limit.
+    #[serde(default)]
+    pub seconds_per_move: Option<f64>,
+    /// Where to start from: the text of a position, or a whole game as text. Absent for the usual start.
+    #[serde(default)]
+    pub text: Option<String>,
+    /// The seed of everything that is left to chance; chosen when absent.
+    #[serde(default)]
+    pub seed: Option<u64>,
+}
+
+/// Who plays one side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum NewSide {
+    /// Somebody at the board.
+    Person {
+        /// The name.
+        name: String,
+    },
+    /// An agent of the catalogue.
+    Agent {
+        /// The name to show; empty for the agent's own.
+        #[serde(default)]
+        name: String,
+        /// The agent.
+        agent: String,
+        /// Its options that differ from the defaults, as text.
+        #[serde(default)]
+        options: BTreeMap<String, String>,
+    },
+    /// A bot that was registered on the command line.
+    Bot {
+        /// The name to show; empty for the bot's own.
+        #[serde(default)]
+        name: String,
+        /// The bot.
+        bot: String,
+    },
+}
+
+/// The answer to a new game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CreatedGame {
+    /// Names the game from now on.
+    pub id: String,
+}
+
+/// Why a request was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Fault {
+    /// What is wrong.
+    pub message: Message,
+    /// The same in English, for whoever reads the wire.
+    pub english: String,
+    /// The field at fault, such as `options.size`, `sides.0.name` or `text`; absent when it is none in particular.
+    pub field: Option<String>,
+}
