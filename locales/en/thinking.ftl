@@ -57,3 +57,5 @@ compare-sides = Each side opens half of the games. Times are thinking times; res
 compare-chart = Thinking time by number of games, logarithmic scales
 compare-counts = "{ $found }" is not a list of numbers of games such as 2,10,20: each from 1 to 1000000
 compare-human = a person cannot be compared: choose two agents
+
+analysis-without-values = { $agent } gives moves no value: choose another agent to analyse

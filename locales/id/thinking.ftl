@@ -57,3 +57,5 @@ compare-sides = Tiap pihak membuka separuh partai. Waktu adalah waktu berpikir; 
 compare-chart = Waktu berpikir menurut banyak partai, skala logaritmik
 compare-counts = "{ $found }" bukan daftar banyak partai seperti 2,10,20: masing-masing dari 1 sampai 1000000
 compare-human = manusia tidak bisa dibandingkan: pilih dua agen
+
+analysis-without-values = { $agent } tidak menilai langkah: pilih agen lain untuk analisis

@@ -6,6 +6,7 @@
 //! proves. This is the only library that asks the system for the time.
 
 mod adjudication;
+pub mod analysis;
 mod comparison;
 mod contest;
 mod date;

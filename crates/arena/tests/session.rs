@@ -86,7 +86,7 @@ fn who_resigns_loses_and_can_take_it_back() {
     let over = Message::new("session-over");
     assert_eq!(session.resign(Player::Second), Err(over.clone()));
     assert_eq!(session.play("f6", Duration::ZERO).err(), Some(over));
-    assert_eq!(session.undo(), Some(Undone::Resignation));
+    assert_eq!(session.undo(), Some(Undone::Ending));
     assert_eq!(names(&session), ["f5"]);
     assert_eq!(session.awaited_agent(), Some("random"));
 }

@@ -122,6 +122,11 @@ impl AgentEntry {
         &self.options
     }
 
+    /// Says whether it has an option of that name.
+    pub fn has_option(&self, key: &str) -> bool {
+        self.options.iter().any(|option| option.key == key)
+    }
+
     /// Returns the word that a level stands for.
     pub fn stands_for(&self) -> Option<&'static str> {
         match self.kind {
@@ -136,7 +141,7 @@ impl AgentEntry {
             return None;
         };
         let agent = build(&options);
-        let uses_chance = self.options.iter().any(|option| option.key == "seed");
+        let uses_chance = self.has_option("seed");
         Some(SeatedAgent { name: self.name, options, agent, defaults: self.defaults, uses_chance })
     }
 }

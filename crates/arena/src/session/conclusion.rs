@@ -7,6 +7,10 @@ pub enum Conclusion {
     Played(Outcome),
     /// A side gave up.
     Resigned(Player),
+    /// A side took too long.
+    TimeOut(Player),
+    /// A side is an agent or a program that failed.
+    Forfeited(Player),
 }
 
 impl Conclusion {
@@ -14,7 +18,9 @@ impl Conclusion {
     pub fn winner(self) -> Option<Player> {
         match self {
             Conclusion::Played(outcome) => outcome.winner(),
-            Conclusion::Resigned(player) => Some(player.other()),
+            Conclusion::Resigned(loser)
+            | Conclusion::TimeOut(loser)
+            | Conclusion::Forfeited(loser) => Some(loser.other()),
         }
     }
 }

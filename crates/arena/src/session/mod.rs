@@ -3,6 +3,7 @@
 mod conclusion;
 mod occupant;
 mod step;
+mod thinker;
 
 use std::time::Duration;
 
@@ -12,6 +13,7 @@ use papan_core::{Message, Place, Player};
 pub use conclusion::Conclusion;
 pub use occupant::Occupant;
 pub use step::Step;
+pub use thinker::{Question, Thinker, Thought};
 
 /// A game in progress: who plays, what was played, and how it ended.
 ///
@@ -26,7 +28,8 @@ pub struct Session {
     contestants: [Occupant; 2],
     /// The contestant who is [`Player::First`].
     first: usize,
-    resigned: Option<Player>,
+    /// How the game ended, if not by its rules.
+    ended: Option<Conclusion>,
 }
 
 impl Session {
@@ -43,7 +46,7 @@ impl Session {
             steps: Vec::new(),
             contestants: [first, second],
             first: 0,
-            resigned: None,
+            ended: None,
         }
     }
 
@@ -95,6 +98,14 @@ impl Session {
         }
     }
 
+    /// Returns the name of the bot that has to move now.
+    pub fn awaited_bot(&self) -> Option<&str> {
+        match self.occupant(self.turn()) {
+            Occupant::Bot(name) if self.conclusion().is_none() => Some(name),
+            _ => None,
+        }
+    }
+
     /// Returns where the last move was made.
     pub fn last_place(&self) -> Option<Place> {
         self.steps.last().map(|step| step.place).or(self.last_before)
@@ -102,10 +113,7 @@ impl Session {
 
     /// Returns how the game ended, once it has.
     pub fn conclusion(&self) -> Option<Conclusion> {
-        match self.resigned {
-            Some(player) => Some(Conclusion::Resigned(player)),
-            None => self.position.outcome().map(Conclusion::Played),
-        }
+        self.ended.or_else(|| self.position.outcome().map(Conclusion::Played))
     }
 
     /// Returns how long a side has thought about its moves so far.
@@ -136,11 +144,11 @@ impl Session {
         Ok(&self.steps[self.steps.len() - 1])
     }
 
-    /// Goes back to the last turn of a person, or by one move where nobody but agents plays; a resignation is taken
-    /// back by itself. Returns the move that was there to be made again, or `None` if there was nothing to take back.
+    /// Goes back to the last turn of a person, or by one move where nobody but agents plays; an ending outside the rules,
+    /// such as a resignation, is taken back by itself. Returns the move that was there to be made again, or `None` if there was nothing to take back.
     pub fn undo(&mut self) -> Option<Undone> {
-        if self.resigned.take().is_some() {
-            return Some(Undone::Resignation);
+        if self.ended.take().is_some() {
+            return Some(Undone::Ending);
         }
         let by_person = |step: &Step| *self.occupant(step.mover) == Occupant::Person;
         let index = if self.has_person() {
@@ -158,10 +166,18 @@ impl Session {
     /// # Errors
     /// A message when it has ended already.
     pub fn resign(&mut self, player: Player) -> Result<(), Message> {
+        self.end(Conclusion::Resigned(player))
+    }
+
+    /// Ends the game for a reason outside its rules.
+    ///
+    /// # Errors
+    /// A message when it has ended already.
+    pub fn end(&mut self, conclusion: Conclusion) -> Result<(), Message> {
         if self.conclusion().is_some() {
             return Err(Message::new("session-over"));
         }
-        self.resigned = Some(player);
+        self.ended = Some(conclusion);
         Ok(())
     }
 
@@ -180,15 +196,15 @@ impl Session {
     pub fn restart(&mut self) {
         self.position = self.start.boxed();
         self.steps.clear();
-        self.resigned = None;
+        self.ended = None;
     }
 }
 
 /// What was taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Undone {
-    /// Somebody's resignation; the position stayed.
-    Resignation,
+    /// A resignation or another ending outside the rules; the position stayed.
+    Ending,
     /// A move and all that followed.
     Moves {
         /// The first move taken back.

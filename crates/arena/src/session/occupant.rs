@@ -5,4 +5,6 @@ pub enum Occupant {
     Person,
     /// An agent of the catalogue, as the word that makes it: `hard`, `mcts:nodes=500`.
     Agent(String),
+    /// A program, by the name it was registered under.
+    Bot(String),
 }

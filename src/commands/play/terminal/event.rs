@@ -1,5 +1,5 @@
+use papan_arena::session::Thought;
 use papan_catalogue::AnyGame;
-use papan_core::Decision;
 
 /// Something that happened; all that the state of the program depends on.
 pub enum Event {
@@ -38,15 +38,6 @@ pub enum Key {
     Home,
     End,
     Character(char),
-}
-
-/// What a search found out so far.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Thought {
-    pub decision: Decision<String>,
-    pub seconds: f64,
-    /// The seed, where chance played a part.
-    pub seed: Option<u64>,
 }
 
 /// Something that the program should do to the world.

@@ -13,7 +13,7 @@ mod setup_menu;
 mod table;
 #[cfg(test)]
 mod tests;
-mod thinker;
+mod thinkers;
 mod view;
 mod watch;
 mod window;
@@ -32,7 +32,7 @@ use papan_catalogue::read_game;
 use papan_core::{Clock, Limits};
 use ratatui::{crossterm::event::read, layout::Rect};
 use table::Table;
-use thinker::Thinker;
+use thinkers::Thinkers;
 use window::Window;
 
 use crate::{console::Console, failure::Failure, position_arguments::Setup};
@@ -70,7 +70,7 @@ pub fn run(wishes: Wishes, console: &Console) -> Result<(), Failure> {
         }
     };
     let (sender, receiver) = mpsc::channel();
-    let mut thinker = Thinker::new(sender.clone(), limits, seed);
+    let mut thinkers = Thinkers::new(sender.clone(), limits, seed);
     let mut window = Window::open().map_err(Failure::Output)?;
     let size = window.terminal.size().map_err(Failure::Output)?;
     app.area = Rect::new(0, 0, size.width, size.height);
@@ -82,9 +82,9 @@ pub fn run(wishes: Wishes, console: &Console) -> Result<(), Failure> {
         while let Some(now) = event.take() {
             for effect in app.update(clock.now(), now) {
                 match effect {
-                    Effect::Think(job) => thinker.think(job),
-                    Effect::Stop => thinker.stop(),
-                    Effect::Forget => thinker.forget(),
+                    Effect::Think(job) => thinkers.think(job),
+                    Effect::Stop => thinkers.stop(),
+                    Effect::Forget => thinkers.forget(),
                     Effect::Leave => return Ok(()),
                 }
             }

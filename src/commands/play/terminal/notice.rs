@@ -1,9 +1,7 @@
-use papan_arena::session::{Conclusion, Session};
+use papan_arena::session::{Conclusion, Session, Thought};
 use papan_core::{Message, Player};
 
 use crate::{console::Console, status, value_words};
-
-use super::event::Thought;
 
 /// Something to tell the person at the board, in the two lines below it.
 pub enum Notice {
@@ -61,13 +59,15 @@ impl Notice {
 /// Says how a finished game ended.
 pub fn over(session: &Session, console: &Console) -> String {
     let position = session.position();
+    let lost_by = |loser: Player, message: Message| {
+        let [loser, winner] =
+            [loser, loser.other()].map(|player| status::side(position, player, console));
+        console.say(&message.with("loser", loser).with("winner", winner))
+    };
     match session.conclusion() {
-        Some(Conclusion::Resigned(player)) => {
-            let [loser, winner] =
-                [player, player.other()].map(|player| status::side(position, player, console));
-            let message = Message::new("terminal-resigned").with("loser", loser);
-            console.say(&message.with("winner", winner))
-        }
+        Some(Conclusion::Resigned(loser)) => lost_by(loser, Message::new("terminal-resigned")),
+        Some(Conclusion::TimeOut(loser)) => lost_by(loser, Message::new("session-time-out")),
+        Some(Conclusion::Forfeited(loser)) => lost_by(loser, Message::new("session-forfeited")),
         Some(Conclusion::Played(_)) => status::lines(position, console).pop().unwrap_or_default(),
         None => String::new(),
     }

@@ -1,12 +1,12 @@
 use std::time::Duration;
 
-use papan_arena::session::{Occupant, Session, Step, Undone};
+use papan_arena::session::{Conclusion, Occupant, Session, Step, Thought, Undone};
 use papan_catalogue::GameEntry;
 use papan_core::{Message, Place, Player};
 
 use super::{
     cursor::{self, Way},
-    event::{Effect, Job, Purpose, Thought},
+    event::{Effect, Job, Purpose},
     notice::Notice,
     watch::Watch,
 };
@@ -192,7 +192,7 @@ impl Table {
         let message = Message::new("play-no-answer").with("player", thinking.agent);
         self.notices = vec![Notice::Plain(message)];
         if thinking.purpose == Purpose::Move {
-            let _ = self.session.resign(self.session.turn());
+            let _ = self.session.end(Conclusion::Forfeited(self.session.turn()));
             self.notices.push(Notice::Over);
         }
         self.shows_values = false;
@@ -207,7 +207,7 @@ impl Table {
             Err(fault) => {
                 // No agent of the catalogue does this; one that did would be asked for ever.
                 self.notices = vec![Notice::Refused(fault)];
-                let _ = self.session.resign(mover);
+                let _ = self.session.end(Conclusion::Forfeited(mover));
             }
         }
         self.after_move(now);
@@ -301,7 +301,7 @@ impl Table {
         let effects = self.stop();
         self.notices = vec![match self.session.undo() {
             Some(Undone::Moves { to_before }) => Notice::Undone(to_before),
-            Some(Undone::Resignation) => Notice::Plain(Message::new("terminal-unresigned")),
+            Some(Undone::Ending) => Notice::Plain(Message::new("terminal-unresigned")),
             None => Notice::Plain(Message::new("play-nothing-to-undo")),
         }];
         self.known = None;

@@ -1,10 +1,10 @@
 //! What each key does in a game.
 
-use papan_arena::session::Occupant;
+use papan_arena::session::{Occupant, Thought};
 use papan_core::Player;
 
 use super::{
-    super::event::{Event, Key, Purpose, Thought},
+    super::event::{Event, Key, Purpose},
     stage::{Stage, thought_about},
 };
 

@@ -1,5 +1,6 @@
 use std::{sync::mpsc, time::Duration};
 
+use papan_arena::session::Thought;
 use papan_catalogue::{Seat, find_game};
 use papan_core::{Context, Limits, ManualClock, Random, StopFlag};
 use papan_texts::Language;
@@ -7,11 +8,11 @@ use ratatui::{Terminal, backend::TestBackend, layout::Rect, style::Modifier};
 
 use super::super::{
     app::App,
-    event::{Effect, Event, Job, Key, Purpose, Thought},
+    event::{Effect, Event, Job, Key, Purpose},
     layout::TableLayout,
     setup_menu::new_session,
     table::Table,
-    thinker::Thinker,
+    thinkers::Thinkers,
     view,
 };
 use crate::{cli::ColourChoice, console::Console, position_arguments::Setup};
@@ -207,7 +208,7 @@ pub fn thought_about(job: &Job) -> Thought {
 #[test]
 fn a_real_search_tells_what_it_finds_and_ends_when_told() {
     let (sender, receiver) = mpsc::channel();
-    let mut thinker = Thinker::new(sender, Limits::default(), 1);
+    let mut thinkers = Thinkers::new(sender, Limits::default(), 1);
     let (entry, options) = papan_catalogue::read_game("reversi").expect("a game");
     let job = |ticket| Job {
         ticket,
@@ -217,7 +218,7 @@ fn a_real_search_tells_what_it_finds_and_ends_when_told() {
         position: entry.start(&options).expect("a start"),
         explains: true,
     };
-    thinker.think(job(1));
+    thinkers.think(job(1));
     let mut depths = Vec::new();
     while depths.last() != Some(&3) {
         match receiver.recv().expect("it is still thinking") {
@@ -228,12 +229,12 @@ fn a_real_search_tells_what_it_finds_and_ends_when_told() {
         }
     }
     assert_eq!(depths, [1, 2, 3]);
-    thinker.stop();
+    thinkers.stop();
     let is_final = |event: &Event| matches!(event, Event::Thought { is_final: true, .. });
     assert!(receiver.iter().any(|event| is_final(&event)));
     // The agent is free for the next question.
-    thinker.think(job(2));
+    thinkers.think(job(2));
     let next = receiver.iter().find(|event| matches!(event, Event::Thought { ticket: 2, .. }));
     assert!(next.is_some());
-    thinker.stop();
+    thinkers.stop();
 }

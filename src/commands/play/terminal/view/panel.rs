@@ -94,7 +94,7 @@ pub fn draw_sides(
 
 fn name_of(table: &Table, player: Player, console: &Console) -> String {
     match table.session.occupant(player) {
-        Occupant::Agent(word) => word.clone(),
+        Occupant::Agent(word) | Occupant::Bot(word) => word.clone(),
         Occupant::Person if *table.session.occupant(player.other()) == Occupant::Person => {
             console.word("terminal-person")
         }

@@ -1,0 +1,209 @@
+use std::time::Duration;
+
+use papan_catalogue::{AgentEntry, AnyGame, GameEntry};
+use papan_core::{Clock, Limits, Message, StopFlag};
+
+use super::Candidate;
+use crate::{
+    SystemClock,
+    session::{Question, Thinker},
+};
+
+/// An agent that says of every legal move what it is worth.
+///
+/// It is asked about the position after each move, again and again with more depth (or more nodes), so that every move
+/// gets a value and a line of its own, whatever the method. What is shown is always one whole round: values of
+/// different depths do not compare.
+pub struct Analyst {
+    thinker: Thinker,
+    growth: Growth,
+}
+
+/// What an analyst has found so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Analysis {
+    /// How many moves were looked ahead after every candidate, at least.
+    pub depth: u32,
+    /// Positions seen.
+    pub nodes: u64,
+    /// Seconds thought.
+    pub seconds: f64,
+    /// Every legal move, the best first.
+    pub candidates: Vec<Candidate>,
+    /// Whether there is nothing more to come.
+    pub done: bool,
+}
+
+/// What an agent is given more of from round to round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Growth {
+    Depth,
+    Nodes,
+}
+
+/// How many of the best moves get a whole line of expected play.
+const WHOLE_LINES: usize = 3;
+
+/// Nodes for each move in the first round of an agent that grows by nodes.
+const FIRST_NODES: u64 = 64;
+
+fn growth(entry: &AgentEntry) -> Option<Growth> {
+    if entry.has_option("depth") {
+        Some(Growth::Depth)
+    } else {
+        // A tree of random games has means to show after any number of them.
+        entry.has_option("exploration").then_some(Growth::Nodes)
+    }
+}
+
+/// Says whether an agent can analyse: it values moves, the better the longer it is asked.
+pub fn can_analyse(agent: &AgentEntry) -> bool {
+    agent.stands_for().is_none() && growth(agent).is_some()
+}
+
+/// Returns the word of the agent that analyses a game unless another is chosen: the strongest level.
+pub fn analyst_of(entry: &GameEntry) -> &'static str {
+    let hardest = entry.agents().iter().filter_map(AgentEntry::stands_for).next_back();
+    hardest.unwrap_or_else(|| entry.default_agent())
+}
+
+impl Analyst {
+    /// Seats an analyst by its word.
+    ///
+    /// # Errors
+    /// A message that names the word at fault, or says that the agent values no moves.
+    pub fn seat(entry: &GameEntry, word: &str, seed: u64) -> Result<Analyst, Message> {
+        let thinker = Thinker::seat(entry, word, seed, 0).map_err(|fault| fault.into_message())?;
+        let declared = entry.agents().iter().find(|known| known.name() == thinker.name());
+        match declared.and_then(growth) {
+            Some(growth) => Ok(Analyst { thinker, growth }),
+            None => Err(Message::new("analysis-without-values").with("agent", thinker.name())),
+        }
+    }
+
+    /// Analyses a position until the time is up, it is told to stop, or nothing is left to find; tells what it has after
+    /// every move that was looked at.
+    pub fn analyse(
+        &mut self,
+        position: &dyn AnyGame,
+        time: Option<Duration>,
+        stop: &StopFlag,
+        tell: &mut dyn FnMut(&Analysis),
+    ) -> Analysis {
+        let clock = SystemClock::start();
+        let moves = position.legal_moves();
+        let known = moves.into_iter().map(|by| Candidate::unknown(position, by));
+        let mut analysis =
+            Analysis { depth: 0, nodes: 0, seconds: 0.0, candidates: known.collect(), done: false };
+        tell(&analysis);
+        let mut round = 1;
+        while let Some(found) = self.round(round, position, time, stop, &clock, &mut analysis, tell)
+        {
+            let is_certain = |known: &Candidate| known.value.is_some_and(|value| value.exact);
+            let deeper = found.iter().any(|known| known.depth > analysis.depth);
+            let is_final =
+                found.iter().all(is_certain) || (self.growth == Growth::Depth && !deeper);
+            analysis.depth = found.iter().map(|known| known.depth).max().unwrap_or(0);
+            analysis.candidates = found;
+            analysis.candidates.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
+            let left = || time.map(|time| time.saturating_sub(clock.now()));
+            for candidate in analysis.candidates.iter_mut().take(WHOLE_LINES) {
+                self.complete(candidate, position, &left, stop);
+            }
+            if is_final {
+                break;
+            }
+            tell(&analysis);
+            round += 1;
+        }
+        analysis.seconds = clock.now().as_secs_f64();
+        analysis.done = true;
+        tell(&analysis);
+        analysis
+    }
+
+    /// Looks at every move once more, or returns `None` when it has to end before all are done.
+    #[expect(clippy::too_many_arguments, reason = "one round of the loop above")]
+    fn round(
+        &mut self,
+        round: u32,
+        position: &dyn AnyGame,
+        time: Option<Duration>,
+        stop: &StopFlag,
+        clock: &SystemClock,
+        analysis: &mut Analysis,
+        tell: &mut dyn FnMut(&Analysis),
+    ) -> Option<Vec<Candidate>> {
+        let mut found = Vec::with_capacity(analysis.candidates.len());
+        for index in 0..analysis.candidates.len() {
+            let candidate = analysis.candidates[index].clone();
+            let is_certain = candidate.value.is_some_and(|value| value.exact);
+            if is_certain {
+                found.push(candidate);
+                continue;
+            }
+            let after = position.play(&candidate.by).ok()?.position;
+            if let Some(outcome) = after.outcome() {
+                found.push(candidate.ended(position.turn(), outcome));
+                continue;
+            }
+            let left = time.map(|time| time.saturating_sub(clock.now()));
+            let limits = self.limits(round, left);
+            let question = Question { position: &*after, limits, explains: false, stop };
+            let answer = self.thinker.answer_once(&question)?;
+            analysis.nodes += answer.decision.nodes;
+            analysis.seconds = clock.now().as_secs_f64();
+            let is_late = time.is_some_and(|time| clock.now() >= time);
+            // A first round is better cut short than missing.
+            if stop.is_set() || (is_late && round > 1) {
+                return None;
+            }
+            found.push(candidate.followed_by(after.turn() == position.turn(), answer.decision));
+            tell(analysis);
+        }
+        Some(found)
+    }
+
+    /// Goes on with a line that is shorter than the search was deep: a table knows values, not the moves behind them.
+    fn complete(
+        &mut self,
+        candidate: &mut Candidate,
+        position: &dyn AnyGame,
+        left: &dyn Fn() -> Option<Duration>,
+        stop: &StopFlag,
+    ) -> Option<()> {
+        if self.growth != Growth::Depth {
+            return None;
+        }
+        let mut position = position.boxed();
+        for by in &candidate.line {
+            position = position.play(by).ok()?.position;
+        }
+        while candidate.line.len() < candidate.depth as usize && position.outcome().is_none() {
+            let time = left();
+            if stop.is_set() || time.is_some_and(|time| time.is_zero()) {
+                return None;
+            }
+            let depth = candidate.depth - candidate.line.len() as u32;
+            let limits = self.limits(depth, time);
+            let question = Question { position: &*position, limits, explains: false, stop };
+            let answer = self.thinker.answer_once(&question)?.decision;
+            let expected = if answer.line.is_empty() { vec![answer.best] } else { answer.line };
+            for by in expected {
+                position = position.play(&by).ok()?.position;
+                candidate.line.push(by);
+            }
+        }
+        Some(())
+    }
+
+    fn limits(&self, round: u32, time: Option<Duration>) -> Limits {
+        match self.growth {
+            Growth::Depth => Limits { time, depth: Some(round), ..Limits::default() },
+            Growth::Nodes => {
+                let nodes = FIRST_NODES.saturating_mul(1 << (round - 1).min(40));
+                Limits { time, nodes: Some(nodes), ..Limits::default() }
+            }
+        }
+    }
+}

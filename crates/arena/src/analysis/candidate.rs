@@ -1,0 +1,74 @@
+use papan_catalogue::AnyGame;
+use papan_core::{Bound, Decision, Outcome, Place, Player, Unit, Value};
+
+use super::chance;
+
+/// A legal move, and what it is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move as the rules spell it.
+    pub by: String,
+    /// Where it is made.
+    pub place: Place,
+    /// What it is worth to the side to move; `None` while unknown.
+    pub value: Option<Value>,
+    /// How many moves were looked ahead, this one included.
+    pub depth: u32,
+    /// The play that is expected, this move first.
+    pub line: Vec<String>,
+}
+
+impl Candidate {
+    /// Names a move about which nothing is known yet.
+    pub(super) fn unknown(position: &dyn AnyGame, by: String) -> Candidate {
+        let place = position.place(&by);
+        Candidate { line: vec![by.clone()], by, place, value: None, depth: 0 }
+    }
+
+    /// Says what a move is worth that ends the game.
+    pub(super) fn ended(mut self, mover: Player, outcome: Outcome) -> Candidate {
+        let margin = outcome.margin();
+        let amount = f64::from(if mover == Player::First { margin } else { -margin });
+        self.value = Some(Value { amount, unit: Unit::Margin, exact: true, bound: Bound::Equal });
+        self.depth = 1;
+        self
+    }
+
+    /// Says what a move is worth from what an agent thinks of the position after it. Whose turn it is there decides how
+    /// its value is seen from here.
+    pub(super) fn followed_by(mut self, keeps_turn: bool, answer: Decision<String>) -> Candidate {
+        self.value = answer.value.map(|value| if keeps_turn { value } else { opposite(value) });
+        self.depth = answer.depth + 1;
+        self.line.truncate(1);
+        self.line.extend(answer.line);
+        self
+    }
+
+    /// Returns the number by which candidates are ordered: what is certainly won or lost lies beyond every guess.
+    pub(super) fn rank(&self) -> f64 {
+        /// More than any margin or evaluation.
+        const CERTAIN: f64 = 1e12;
+        match self.value {
+            None => f64::NEG_INFINITY,
+            Some(value) if value.exact && value.amount != 0.0 => {
+                value.amount + CERTAIN.copysign(value.amount)
+            }
+            Some(value) => value.amount,
+        }
+    }
+
+    /// Returns the share of the point that the side to move can expect after the move.
+    pub fn chance(&self) -> Option<f64> {
+        self.value.as_ref().map(chance)
+    }
+}
+
+fn opposite(value: Value) -> Value {
+    let bound = match value.bound {
+        Bound::Equal => Bound::Equal,
+        Bound::AtLeast => Bound::AtMost,
+        Bound::AtMost => Bound::AtLeast,
+    };
+    // An even position stays a plain zero.
+    Value { amount: 0.0 - value.amount, bound, ..value }
+}

@@ -1,0 +1,12 @@
+//! What the moves of a position are worth, growing more certain while somebody watches, and how good the moves of a
+//! game were.
+
+mod analyst;
+mod candidate;
+mod chance;
+mod judgement;
+
+pub use analyst::{Analysis, Analyst, analyst_of, can_analyse};
+pub use candidate::Candidate;
+pub use chance::chance;
+pub use judgement::{Judged, Mistake, judge};
