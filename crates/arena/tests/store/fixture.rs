@@ -13,7 +13,8 @@ use papan_arena::{
     Fault, PlayedMove, Sin,
     player::Thought,
     store::{
-        GameRecord, Kind, NewTournament, Report, Seat, Store, StoredTraces, Writer, WriterSettings,
+        GameRecord, Kind, NewTournament, PlayedGame, Report, Seat, Store, StoredTraces, Writer,
+        WriterSettings,
     },
 };
 use papan_core::{Message, Player};
@@ -143,6 +144,16 @@ pub fn game(number: u64) -> GameRecord {
             },
             StoredTraces { sandbox: Vec::new(), errors: format!("warning {number}\n") },
         ],
+    }
+}
+
+/// Makes a game that somebody plays; the greater the number, the later it was changed.
+pub fn played(number: u64) -> PlayedGame {
+    PlayedGame {
+        id: format!("game-{number}"),
+        game: "dots-and-boxes:size=2x2".to_owned(),
+        state: format!("{{\"moves\":[\"a1\",\"\u{e9}'\"],\"number\":{number}}}"),
+        updated: 1_700_000_000_000 + number,
     }
 }
 
