@@ -296,11 +296,7 @@ impl Played {
 }
 
 fn result(finished: &Finished) -> GameResult {
-    match finished.result() {
-        1 => GameResult::Win,
-        0 => GameResult::Draw,
-        _ => GameResult::Loss,
-    }
+    GameResult::of_sign(finished.result())
 }
 
 impl Arguments {

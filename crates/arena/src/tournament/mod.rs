@@ -1,7 +1,9 @@
 //! Tournaments: many entrants, several games, one table.
 
 mod file;
+mod retry;
 mod run;
 
 pub use file::{OpeningSource, TournamentEntrant, TournamentFile, TournamentGame};
+pub use retry::Retry;
 pub use run::{News, Run, RunEnd};

@@ -176,6 +176,13 @@ pub fn store_games(store: &Store, id: &str, numbers: impl IntoIterator<Item = u6
     drop(writer.finish().expect("all is on disk"));
 }
 
+/// Puts the forfeits with these verdicts away, and returns their numbers.
+pub fn retry(store: &Store, id: &str, verdicts: &[&str]) -> Vec<u64> {
+    let forfeited = store.forfeited(id, verdicts).expect("numbers");
+    store.put_away(&store.own(id).expect("nobody else has it"), &forfeited).expect("all go");
+    forfeited
+}
+
 /// A store with one tournament in which games `0..games` are stored.
 pub fn with_games(folder: &Folder, games: u64) -> (Store, String) {
     let store = Store::open(&folder.database()).expect("a new store");

@@ -3,7 +3,7 @@ use std::{fs, path::Path};
 use papan_arena::store::{Extreme, Migrated, State, Store, StoreFault};
 use rusqlite::Connection;
 
-use crate::fixture::{Folder, played, store_games};
+use crate::fixture::{Folder, played, retry, store_games};
 
 /// Makes a file as version 1 did, with one tournament and two games.
 fn make_version_1(path: &Path) {
@@ -33,7 +33,7 @@ fn an_older_file_is_copied_and_brought_up_to_date() {
     assert_eq!(store.find(id).unwrap().state, State::Unfinished);
     assert_eq!(store.game(id, 1).unwrap().ending, "out-of-time");
     assert_eq!(store.extreme_games(id, 0, Extreme::Longest, 1).unwrap()[0].moves.len(), 5);
-    assert_eq!(store.retry(&store.own(id).unwrap(), &["out-of-time"]), Ok(vec![1]));
+    assert_eq!(retry(&store, id, &["out-of-time"]), [1]);
     store_games(&store, id, [2]);
     store.integrity_check().unwrap();
     drop(store);

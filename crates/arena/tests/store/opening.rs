@@ -193,7 +193,7 @@ fn a_reader_changes_nothing() {
     let (store, id) = with_games(&folder, 10);
     let reader = Store::open_to_read(&folder.database()).unwrap();
     let owned = reader.own(&id).unwrap();
-    let refused = reader.retry(&owned, &["out-of-time"]);
+    let refused = reader.put_away(&owned, &[0]);
     assert!(matches!(refused, Err(StoreFault::ReadOnly { .. })), "{refused:?}");
     drop(owned);
     store_games(&store, &id, 10..12);
