@@ -35,6 +35,7 @@ tournament-retried-with-followers = { $games ->
    *[other] their results
 }, because others may meet in later rounds now, are put away and played again
 tournament-nothing-spoiled = the machine spoiled no game, so none is played again
+tournament-waiting = { $fault }; the tournament waits, and goes on by itself as soon as games can be stored
 tournament-resume = go on with: { $command }
 tournament-report = Report: { $command }
 tournament-broken = { $count ->

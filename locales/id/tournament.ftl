@@ -23,6 +23,7 @@ tournament-written = Menulis { $path }; jalankan dengan: papan tournament run { 
 tournament-retried = { $games } permainan dimainkan lagi
 tournament-retried-with-followers = { $games } permainan yang rusak dan { $followers } permainan lain yang mengikuti hasilnya disisihkan dan dimainkan lagi, karena lawan di babak berikutnya bisa berubah
 tournament-nothing-spoiled = tidak ada permainan yang dirusak oleh mesin, jadi tidak ada yang diulang
+tournament-waiting = { $fault }; turnamen menunggu, dan berlanjut sendiri begitu permainan bisa disimpan
 tournament-resume = lanjutkan dengan: { $command }
 tournament-report = Laporan: { $command }
 tournament-broken = { $count } peserta tidak dapat dijalankan; --skip-broken bermain tanpa mereka

@@ -240,7 +240,9 @@ fn play(
                 bar.set_message(leaders(table, file));
             }
         }
-        News::Stuck(fault) => bar.suspend(|| console.notice(&fault.message())),
+        News::Stuck(fault) => bar.suspend(|| {
+            console.notice(&Message::new("tournament-waiting").with("fault", fault.message()));
+        }),
     });
     bar.finish_and_clear();
     let again = format!("papan tournament resume {id}{}", how.database.words());
