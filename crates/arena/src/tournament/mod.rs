@@ -3,6 +3,7 @@
 mod file;
 mod retry;
 mod run;
+mod written;
 
 pub use file::{OpeningSource, TournamentEntrant, TournamentFile, TournamentGame};
 pub use retry::Retry;
