@@ -264,6 +264,40 @@ fn openings_of_a_file_are_kept_with_the_tournament() {
 }
 
 #[test]
+fn the_report_of_a_saved_match_says_how_it_was_played() {
+    let folder = Folder::new("saved-settings");
+    let db = folder.path("t.db");
+    let words = "match tic-tac-toe greedy random --games 4 --seed 18446744073709551615 --nodes 50 --depth 3 \
+                 --time 250ms --clock 60s+1s --openings random:2 --max-moves 90 --resign 5,2 --save --db";
+    let words: Vec<&str> = words.split_whitespace().chain([db.as_str()]).collect();
+    papan(&words, b"").exits_with(0);
+    let report = |format: &str| {
+        let file = folder.path(&format!("match.{format}"));
+        let words =
+            ["report", "greedy-v-random-1", "--format", format, "--db", &db, "--output", &file];
+        papan(&words, b"").exits_with(0);
+        fs::read_to_string(file).expect("a report")
+    };
+    let json: Value = serde_json::from_str(&report("json")).expect("JSON");
+    for (name, value) in [
+        ("clock", "60s+1s"),
+        ("time", "0.25s"),
+        ("depth", "3"),
+        ("nodes", "50"),
+        ("openings", "random:2"),
+        ("max-moves", "90"),
+        ("resign", "5,2"),
+    ] {
+        assert_eq!(json["settings"][name], value, "{json:#}");
+    }
+    let page = report("markdown");
+    assert!(page.contains("18446744073709551615") && page.contains("openings: random:2"), "{page}");
+    assert!(report("html").contains("<dt><code>nodes</code></dt><dd>50</dd>"));
+    let control = "[TimeControl \"clock=60s+1s time=0.25s depth=3 nodes=50\"]";
+    assert!(report("pgn").contains(control));
+}
+
+#[test]
 fn matches_are_saved_exported_imported_and_deleted() {
     let folder = Folder::new("save");
     let (db, other) = (folder.path("t.db"), folder.path("other.db"));

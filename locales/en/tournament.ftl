@@ -27,6 +27,15 @@ tournament-retried = { $games ->
     [one] 1 game is
    *[other] { $games } games are
 } played again
+tournament-retried-with-followers = { $games ->
+    [one] 1 spoiled game
+   *[other] { $games } spoiled games
+} and { $followers } more that followed from { $games ->
+    [one] its result
+   *[other] their results
+}, because others may meet in later rounds now, are put away and played again
+tournament-nothing-spoiled = the machine spoiled no game, so none is played again
+tournament-waiting = { $fault }; the tournament waits, and goes on by itself as soon as games can be stored
 tournament-resume = go on with: { $command }
 tournament-report = Report: { $command }
 tournament-broken = { $count ->
@@ -55,5 +64,4 @@ standing-forfeits = forf.
 standing-cross = Points against each other
 match-saved = Saved as { $id }
 match-no-resume = { $id } is a match: play it again instead of going on
-tournament-no-retry = in a Swiss or knockout tournament later rounds stand on earlier games, so none is played again
 tournament-all-alike = some entrants always play the same, so their games are repeated and count as more than they prove: try openings = "random:2"

@@ -21,6 +21,9 @@ database-migrated = { $path } telah diperbarui; keadaan sebelumnya ada di { $cop
 database-none = belum ada basis data { $path }: mainkan turnamen dahulu
 tournament-written = Menulis { $path }; jalankan dengan: papan tournament run { $path }
 tournament-retried = { $games } permainan dimainkan lagi
+tournament-retried-with-followers = { $games } permainan yang rusak dan { $followers } permainan lain yang mengikuti hasilnya disisihkan dan dimainkan lagi, karena lawan di babak berikutnya bisa berubah
+tournament-nothing-spoiled = tidak ada permainan yang dirusak oleh mesin, jadi tidak ada yang diulang
+tournament-waiting = { $fault }; turnamen menunggu, dan berlanjut sendiri begitu permainan bisa disimpan
 tournament-resume = lanjutkan dengan: { $command }
 tournament-report = Laporan: { $command }
 tournament-broken = { $count } peserta tidak dapat dijalankan; --skip-broken bermain tanpa mereka
@@ -43,5 +46,4 @@ standing-forfeits = gugur
 standing-cross = Poin satu sama lain
 match-saved = Disimpan sebagai { $id }
 match-no-resume = { $id } adalah pertandingan: mainkan lagi, tidak dilanjutkan
-tournament-no-retry = dalam turnamen Swiss atau gugur babak berikutnya bergantung pada permainan sebelumnya, jadi tidak ada yang diulang
 tournament-all-alike = sebagian peserta selalu bermain sama, jadi permainannya berulang dan dihitung lebih dari yang dibuktikannya: coba openings = "random:2"

@@ -296,11 +296,7 @@ impl Played {
 }
 
 fn result(finished: &Finished) -> GameResult {
-    match finished.result() {
-        1 => GameResult::Win,
-        0 => GameResult::Draw,
-        _ => GameResult::Loss,
-    }
+    GameResult::of_sign(finished.result())
 }
 
 impl Arguments {
@@ -309,18 +305,39 @@ impl Arguments {
         Ok(TimeControl { limits: self.limits.limits(), clock, startup: self.programs.startup() })
     }
 
+    /// Returns the limits that were given, as tournament files have them.
+    fn limit_fields(&self) -> impl Iterator<Item = (&'static str, toml::Value)> {
+        let limits = self.limits.limits();
+        // TOML has no greater numbers; nobody looks at as many positions.
+        let number = |number: u64| toml::Value::from(i64::try_from(number).unwrap_or(i64::MAX));
+        let time = |time: Duration| toml::Value::from(format!("{}s", time.as_secs_f64()));
+        let fields = [
+            ("clock", self.clock.as_deref().map(toml::Value::from)),
+            ("time", limits.time.map(time)),
+            ("depth", limits.depth.map(|depth| number(depth.into()))),
+            ("nodes", limits.nodes.map(number)),
+        ];
+        fields.into_iter().filter_map(|(name, value)| Some((name, value?)))
+    }
+
     /// Writes the limits down for the record, as they were given.
     fn control_text(&self) -> String {
-        let limits = self.limits.limits();
-        let seconds = |time: Duration| format!("{}", time.as_secs_f64());
-        let parts = [
-            self.clock.as_ref().map(|clock| format!("clock={clock}")),
-            limits.time.map(|time| format!("time={}s", seconds(time))),
-            limits.depth.map(|depth| format!("depth={depth}")),
-            limits.nodes.map(|nodes| format!("nodes={nodes}")),
-        ];
-        let text = parts.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        let text = |value: toml::Value| value.as_str().map_or(value.to_string(), str::to_owned);
+        let parts = self.limit_fields().map(|(name, value)| format!("{name}={}", text(value)));
+        let text = parts.collect::<Vec<_>>().join(" ");
         if text.is_empty() { "-".to_owned() } else { text }
+    }
+
+    /// Writes down how the match is played, by the names that tournament files have for it, so that reports say it.
+    fn description(&self) -> String {
+        let more = [
+            ("openings", self.openings.as_deref().map(toml::Value::from)),
+            ("max-moves", self.max_moves.map(|most| toml::Value::from(i64::from(most)))),
+            ("resign", self.resign.as_deref().map(toml::Value::from)),
+            ("sprt", self.sprt.as_deref().map(toml::Value::from)),
+        ];
+        let more = more.into_iter().filter_map(|(name, value)| Some((name, value?)));
+        self.limit_fields().chain(more).map(|(name, value)| format!("{name} = {value}\n")).collect()
     }
 
     /// Prepares to keep the games, if that is asked for.
@@ -334,7 +351,7 @@ impl Arguments {
             return Ok(None);
         }
         let store = self.database.open(console)?;
-        Saver::create(store, contest, game).map(Some)
+        Saver::create(store, contest, game, &self.description()).map(Some)
     }
 
     fn openings(&self, situation: &Situation) -> Result<Openings, Failure> {

@@ -19,7 +19,12 @@ pub struct Saver {
 
 impl Saver {
     /// Makes the match known to the database.
-    pub fn create(store: Store, contest: &Contest<'_>, game: &str) -> Result<Saver, Failure> {
+    pub fn create(
+        store: Store,
+        contest: &Contest<'_>,
+        game: &str,
+        description: &str,
+    ) -> Result<Saver, Failure> {
         let words = contest.entrants.map(|entrant| entrant.name.clone());
         // Somebody who plays against itself still has two rows in the table.
         let names = if words[0] == words[1] {
@@ -32,7 +37,7 @@ impl Saver {
             kind: Kind::Match,
             name: &format!("{} v {}", entrants[0].0, entrants[1].0),
             seed: contest.seed,
-            description: "",
+            description,
             created: now(),
             games: &[game.to_owned()],
             entrants: &entrants,

@@ -7,10 +7,10 @@ use std::{
 use clap::Args;
 use papan_arena::{
     Openings, ProgramSettings,
-    pairing::Format,
+    pairing::Plan,
     rating::CrossTable,
     store::{Kind, NewTournament, Store, Tournament},
-    tournament::{News, OpeningSource, Run, RunEnd, TournamentEntrant, TournamentFile},
+    tournament::{News, OpeningSource, Retry, Run, RunEnd, TournamentEntrant, TournamentFile},
 };
 use papan_core::{Message, StopFlag};
 use papan_sandbox::{Confinement, Mode};
@@ -54,7 +54,8 @@ pub struct RetryArguments {
     id: String,
 
     /// Play again the forfeits that a busy or broken machine can cause: cannot-start, no-answer, out-of-time,
-    /// ignored-stop, no-pong, killed
+    /// ignored-stop, no-pong, killed; with them whatever followed from them, such as the later rounds of a Swiss
+    /// tournament
     #[arg(long, required = true)]
     forfeits: bool,
 
@@ -147,56 +148,64 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
 pub fn resume(arguments: &ResumeArguments, console: &Console) -> Result<(), Failure> {
     let store = arguments.how.database.open(console)?;
     let tournament = store.find(&arguments.id).map_err(stored)?;
-    go_on(&store, &tournament, &arguments.how, console)
+    let file = file_of(&tournament)?;
+    go_on(&store, &tournament.id, &file, &arguments.how, console)
 }
 
 pub fn retry(arguments: &RetryArguments, console: &Console) -> Result<(), Failure> {
     let store = arguments.how.database.open(console)?;
     let tournament = store.find(&arguments.id).map_err(stored)?;
+    // Whatever cannot be played on is refused before a game is put away.
+    let file = file_of(&tournament)?;
     let owned = store.own(&tournament.id).map_err(stored)?;
-    if let Ok(file) = read(text_of(&tournament))
-        && matches!(file.format, Format::Swiss(_) | Format::Knockout(_))
-    {
-        // Who meets whom in later rounds stands on the games of the earlier ones.
-        return Err(Failure::Unable(Message::new("tournament-no-retry")));
-    }
-    let removed = store.retry(&owned, &OF_THE_MACHINE).map_err(stored)?;
+    let retry = Retry::of(&plan_of(&file)?, &store, &owned, &OF_THE_MACHINE).map_err(stored)?;
+    retry.put_away(&store, &owned).map_err(stored)?;
     drop(owned);
-    let message = Message::new("tournament-retried").with("games", removed.len());
+    let message = match (retry.spoiled.len(), retry.followers.len()) {
+        (0, _) => Message::new("tournament-nothing-spoiled"),
+        (spoiled, 0) => Message::new("tournament-retried").with("games", spoiled),
+        (spoiled, followers) => Message::new("tournament-retried-with-followers")
+            .with("games", spoiled)
+            .with("followers", followers),
+    };
     console.notice(&message);
-    go_on(&store, &tournament, &arguments.how, console)
+    go_on(&store, &tournament.id, &file, &arguments.how, console)
 }
 
-/// Returns the file that describes a stored tournament.
-fn text_of(tournament: &Tournament) -> &str {
-    tournament.description.split_once('\n').map_or("", |(_, text)| text)
-}
-
-/// Plays what is missing of a tournament in the database.
-fn go_on(
-    store: &Store,
-    tournament: &Tournament,
-    how: &PlayArguments,
-    console: &Console,
-) -> Result<(), Failure> {
+/// Returns the file that a stored tournament was made from, and goes to the folder that it names things from.
+fn file_of(tournament: &Tournament) -> Result<TournamentFile, Failure> {
     if tournament.kind == Kind::Match {
         let message = Message::new("match-no-resume").with("id", tournament.id.as_str());
         return Err(Failure::Unable(message));
     }
-    let folder = tournament.description.lines().next().and_then(|line| line.strip_prefix(FOLDER));
-    if let Some(folder) = folder {
+    let (head, text) = tournament.description.split_once('\n').unwrap_or_default();
+    if let Some(folder) = head.strip_prefix(FOLDER) {
         env::set_current_dir(folder).map_err(|error| {
             let message = Message::new("file-unreadable").with("path", folder);
             Failure::Unable(message.with("reason", error.to_string()))
         })?;
     }
-    let file = read(text_of(tournament)).map_err(|fault| {
+    read(text).map_err(|fault| {
         let message = Message::new("file-fault").with("path", tournament.id.as_str());
         Failure::Unable(message.with("fault", fault))
-    })?;
+    })
+}
+
+/// Plays what is missing of a tournament in the database.
+fn go_on(
+    store: &Store,
+    id: &str,
+    file: &TournamentFile,
+    how: &PlayArguments,
+    console: &Console,
+) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
-    let settings = how.settings(&file)?;
-    play(store, &tournament.id, &file, &settings, how, &stop, console)
+    let settings = how.settings(file)?;
+    play(store, id, file, &settings, how, &stop, console)
+}
+
+fn plan_of(file: &TournamentFile) -> Result<Plan, Failure> {
+    file.plan().map_err(|_| Failure::Unable(Message::new("pairing-nothing")))
 }
 
 fn play(
@@ -209,7 +218,7 @@ fn play(
     console: &Console,
 ) -> Result<(), Failure> {
     let owned = store.own(id).map_err(stored)?;
-    let plan = file.plan().map_err(|_| Failure::Unable(Message::new("pairing-nothing")))?;
+    let plan = plan_of(file)?;
     let openings = file.game_openings()?;
     let default = || file.concurrency.unwrap_or_else(|| cores_for(&file.control));
     let run = Run {
@@ -231,7 +240,9 @@ fn play(
                 bar.set_message(leaders(table, file));
             }
         }
-        News::Stuck(fault) => bar.suspend(|| console.notice(&fault.message())),
+        News::Stuck(fault) => bar.suspend(|| {
+            console.notice(&Message::new("tournament-waiting").with("fault", fault.message()));
+        }),
     });
     bar.finish_and_clear();
     let again = format!("papan tournament resume {id}{}", how.database.words());
@@ -315,7 +326,7 @@ fn without_broken(
     stop: &StopFlag,
     console: &Console,
 ) -> Result<(TournamentFile, String), Failure> {
-    let plan = file.plan().map_err(|_| Failure::Unable(Message::new("pairing-nothing")))?;
+    let plan = plan_of(&file)?;
     let rehearsal = Run { file: &file, plan: &plan, openings: &[], settings, concurrency: 1 };
     let broken = rehearsal.rehearse(stop);
     if broken.is_empty() {

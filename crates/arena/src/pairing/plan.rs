@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use papan_core::Random;
 
 use crate::{rating::CrossTable, statistics::GameResult};
@@ -133,6 +135,19 @@ impl Plan {
     pub fn due(&self, results: &Results) -> Vec<Meeting> {
         let meetings = self.rounds(results).into_iter().flat_map(|round| round.meetings);
         meetings.filter(|meeting| results.of_meeting(meeting).is_none()).collect()
+    }
+
+    /// Returns the numbers of finished games that belong to no meeting which is known from the
+    /// results: they were played because of results that have been removed since.
+    ///
+    /// In a Swiss tournament these are all games of the rounds after an incomplete one; in a
+    /// knockout the play-offs and the later meetings of whoever has to play again.
+    pub fn orphans(&self, results: &Results) -> Vec<u64> {
+        let rounds = self.rounds(results);
+        let meetings = rounds.iter().flat_map(|round| &round.meetings);
+        let known: HashSet<u64> =
+            meetings.flat_map(Meeting::seatings).map(|seating| seating.number).collect();
+        results.numbers().filter(|number| !known.contains(number)).collect()
     }
 
     /// Says whether there is nothing left to play.

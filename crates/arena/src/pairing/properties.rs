@@ -25,9 +25,17 @@ fn swiss(rounds: usize) -> Format {
 }
 
 /// Plays a tournament to its end, the games that are due in any order, and returns its results.
-fn play(plan: &Plan, mut result: impl FnMut(&Seating, &mut Random) -> GameResult) -> Results {
+fn play(plan: &Plan, result: impl FnMut(&Seating, &mut Random) -> GameResult) -> Results {
+    play_on(plan, Results::default(), result)
+}
+
+/// The same from results that are there already.
+fn play_on(
+    plan: &Plan,
+    mut results: Results,
+    mut result: impl FnMut(&Seating, &mut Random) -> GameResult,
+) -> Results {
     let mut random = Random::stream(plan.setting().seed, 1);
-    let mut results = Results::default();
     loop {
         let due = plan.due(&results);
         assert_eq!(due.is_empty(), plan.is_over(&results));
@@ -346,6 +354,69 @@ fn an_interrupted_tournament_goes_on_with_the_same_games() {
             assert_eq!((meetings(&kept), plan.is_over(&kept)), (all.clone(), true));
         }
     }
+}
+
+#[test]
+fn spoiled_games_and_their_orphans_played_again_make_the_tournament_that_was_never_spoiled() {
+    let third = Knockout { play_offs: 2, third_place: true, ..Knockout::default() };
+    let gauntlet = Format::Gauntlet { champions: 3 };
+    let formats = [
+        Format::RoundRobin,
+        gauntlet,
+        swiss(5),
+        Format::Knockout(third),
+        Format::Knockout(Knockout { play_offs: 0, ..Knockout::default() }),
+    ];
+    // The same two always play the same game of a number.
+    let fair = |game: &Seating, _: &mut Random| {
+        let [one, other] = game.entrants.map(|entrant| entrant as u64);
+        RESULTS[Random::stream(one * 100 + other, game.number).index(3)]
+    };
+    let games = |results: &Results| -> Vec<_> {
+        results.numbers().map(|number| (number, results.of_game(number))).collect()
+    };
+    let mut with_orphans = [0; 5];
+    for (format, with_orphans) in formats.into_iter().zip(&mut with_orphans) {
+        for seed in 0..20 {
+            let plan = Plan::new(Setting { games: 2, seed, ..setting(format, 9) }).unwrap();
+            let expected = play(&plan, fair);
+            let mut spoiled = BTreeSet::new();
+            let mut results = play(&plan, |game, random| {
+                if random.index(15) > 0 {
+                    return fair(game, random);
+                }
+                spoiled.insert(game.number);
+                GameResult::Loss
+            });
+            assert_eq!(plan.orphans(&results), [0; 0], "an untouched tournament has none");
+            for &number in &spoiled {
+                results.remove(number);
+            }
+            let orphans = plan.orphans(&results);
+            *with_orphans += usize::from(!orphans.is_empty());
+            for number in orphans {
+                results.remove(number);
+            }
+            assert_eq!(plan.orphans(&results), [0; 0]);
+            assert_eq!(
+                games(&play_on(&plan, results, fair)),
+                games(&expected),
+                "{format:?} {seed}"
+            );
+        }
+    }
+    let [round_robin, gauntlet, others @ ..] = with_orphans;
+    assert_eq!((round_robin, gauntlet), (0, 0), "their schedules stand on nothing");
+    assert!(others.iter().all(|&seeds| seeds > 10), "{others:?}");
+}
+
+#[test]
+fn a_knockout_keeps_the_later_meetings_of_those_who_need_not_play_again() {
+    let plan = plan(Format::Knockout(Knockout { play_offs: 0, ..Knockout::default() }), 8);
+    let mut results = play(&plan, by_chance);
+    results.remove(0);
+    // Of the seven pairings the semifinal of that half and the final stand on game 0.
+    assert_eq!(plan.orphans(&results), [8, 9, 12, 13]);
 }
 
 #[test]

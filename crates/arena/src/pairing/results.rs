@@ -31,8 +31,8 @@ impl Results {
     /// Forgets a game, so that it is played again.
     ///
     /// If that changes who wins a pairing of a Swiss or knockout tournament, others may meet in the
-    /// rounds after it, and the numbers of games of those rounds then stand for other games: they
-    /// must be forgotten too.
+    /// rounds after it, and the numbers of games of those rounds then stand for other games: those
+    /// that [`Plan::orphans`](super::Plan::orphans) names must be forgotten too.
     pub fn remove(&mut self, number: u64) {
         if let Some(game) = self.games.get_mut(number as usize) {
             *game = None;
@@ -42,6 +42,12 @@ impl Results {
     /// Returns how a game ended for the entrant that moved first, if it is over.
     pub fn of_game(&self, number: u64) -> Option<GameResult> {
         self.games.get(number as usize).copied().flatten()
+    }
+
+    /// Returns the numbers of the games that are over, in ascending order.
+    pub fn numbers(&self) -> impl Iterator<Item = u64> {
+        let over = self.games.iter().enumerate().filter(|(_, game)| game.is_some());
+        over.map(|(number, _)| number as u64)
     }
 
     /// Returns the half points of both entrants of a meeting, or `None` while a game is missing.

@@ -57,12 +57,7 @@ impl Ranking {
         };
         let mut results = Results::default();
         store.each_result(&tournament.id, |game| {
-            let result = match game.result {
-                1 => GameResult::Win,
-                0 => GameResult::Draw,
-                _ => GameResult::Loss,
-            };
-            results.add(game.seat.number, result);
+            results.add(game.seat.number, GameResult::of_sign(game.result));
         })?;
         let (table, byes) = plan.pairing_table(&results);
         let mut standings = Standings { table: &table, byes: &byes, games }.rank(&criteria);

@@ -10,6 +10,15 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// Makes a result of its sign, as records keep it: 1 is a win, 0 a draw, -1 a loss.
+    pub const fn of_sign(sign: i8) -> GameResult {
+        match sign {
+            1.. => GameResult::Win,
+            0 => GameResult::Draw,
+            _ => GameResult::Loss,
+        }
+    }
+
     /// Returns the points of A in halves, so that they are whole numbers: 0, 1 or 2.
     pub(crate) fn half_points(self) -> usize {
         match self {

@@ -3,42 +3,61 @@ use super::{
     row::{Insertion, Row},
     schema::GAME_COLUMNS,
     totals::Change,
+    tournament::collect,
 };
 
-/// Whole rows of the forfeits whose verdict is in a list, which is given as JSON.
-const SPOILED: &str = "
+/// Whole rows of the games whose numbers are in a list, which is given as JSON.
+const LISTED: &str = "
 FROM game
-WHERE tournament = ?1 AND culprit IS NOT NULL AND ending IN (SELECT value FROM json_each(?2))";
+WHERE tournament = ?1 AND number IN (SELECT value FROM json_each(?2))";
 
 impl Store {
-    /// Puts the forfeits with these verdicts away, so that they are played again. They and their share of the totals
-    /// are removed in one step; [`Store::archived`] still knows them. Returns their numbers.
+    /// Returns the numbers of the forfeits with these verdicts, in ascending order.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn forfeited(&self, id: &str, verdicts: &[&str]) -> Result<Vec<u64>, StoreFault> {
+        let key = self.key(id)?;
+        let query = "
+            SELECT number
+            FROM game
+            WHERE tournament = ?1 AND culprit IS NOT NULL AND ending IN (SELECT value FROM json_each(?2))
+            ORDER BY number";
+        let verdicts = serde_json::Value::from(verdicts.to_vec()).to_string();
+        collect(&self.connection, query, (key, verdicts), |row| {
+            row.get::<_, i64>(0).map(i64::cast_unsigned)
+        })
+        .map_err(|error| self.fault(&error))
+    }
+
+    /// Puts games away, so that they are played again. They and their share of the totals are removed in one step;
+    /// [`Store::archived`] still knows them. Numbers of games that are not there are passed over.
     ///
     /// # Errors
     /// When it cannot be written; then nothing has changed.
-    pub fn retry(&self, owned: &Ownership, verdicts: &[&str]) -> Result<Vec<u64>, StoreFault> {
+    pub fn put_away(&self, owned: &Ownership, numbers: &[u64]) -> Result<(), StoreFault> {
         let fault = |error: rusqlite::Error| self.fault(&error);
-        let verdicts = serde_json::Value::from(verdicts.to_vec()).to_string();
+        let listed = serde_json::Value::from(numbers.to_vec()).to_string();
         let transaction = self.change()?;
-        let mut numbers = Vec::new();
         let mut change = Change::default();
+        let mut is_empty = true;
         {
-            let query = format!("SELECT {GAME_COLUMNS} {SPOILED} ORDER BY number");
+            let query = format!("SELECT {GAME_COLUMNS} {LISTED} ORDER BY number");
             let mut query = transaction.prepare(&query).map_err(fault)?;
             let mut archive = Insertion::of_archived(&transaction, owned.key).map_err(fault)?;
-            let mut rows = query.query((owned.key, &verdicts)).map_err(fault)?;
+            let mut rows = query.query((owned.key, &listed)).map_err(fault)?;
             while let Some(row) = rows.next().map_err(fault)? {
                 let row = Row::read(row).map_err(fault)?;
                 archive.insert(&row).map_err(fault)?;
                 change.add(&row, -1);
-                numbers.push(row.seat.number);
+                is_empty = false;
             }
         }
-        if numbers.is_empty() {
-            return Ok(numbers);
+        if is_empty {
+            return Ok(());
         }
         let remove = || -> rusqlite::Result<()> {
-            transaction.execute(&format!("DELETE {SPOILED}"), (owned.key, &verdicts))?;
+            transaction.execute(&format!("DELETE {LISTED}"), (owned.key, &listed))?;
             change.apply(&transaction, owned.key)?;
             for table in ["total", "ending"] {
                 let empty = format!("DELETE FROM {table} WHERE tournament = ?1 AND games = 0");
@@ -49,7 +68,6 @@ impl Store {
             Ok(())
         };
         remove().map_err(fault)?;
-        transaction.commit().map_err(fault)?;
-        Ok(numbers)
+        transaction.commit().map_err(fault)
     }
 }

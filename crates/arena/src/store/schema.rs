@@ -8,7 +8,8 @@ pub(super) const APPLICATION_ID: i32 = 0x5061_706e;
 /// The steps from an empty file to the current schema; the version of a file is how many of them it has seen.
 ///
 /// A step that was ever released is never changed: a later one corrects it.
-pub(super) const STEPS: &[&str] = &[TOURNAMENTS_AND_GAMES, SECOND_ATTEMPTS_AND_EXTREMES];
+pub(super) const STEPS: &[&str] =
+    &[TOURNAMENTS_AND_GAMES, SECOND_ATTEMPTS_AND_EXTREMES, PLAYED_GAMES_AND_SETTINGS];
 
 /// The columns of a game that are the same whether it counts or was put away.
 macro_rules! game_columns {
@@ -137,3 +138,21 @@ CREATE INDEX game_by_margin ON game (tournament, board_game, abs(margin), length
 CREATE INDEX game_by_fault ON game (tournament, ending) WHERE culprit IS NOT NULL;
 "
 );
+
+/// Version 3.
+const PLAYED_GAMES_AND_SETTINGS: &str = "
+CREATE TABLE played_games (
+    id      TEXT    NOT NULL PRIMARY KEY,
+    game    TEXT    NOT NULL,   -- the word of the game
+    state   TEXT    NOT NULL,   -- written and read by others
+    created INTEGER NOT NULL,   -- milliseconds since 1970, as is the next
+    updated INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX played_games_by_update ON played_games (updated);
+
+CREATE TABLE settings (
+    key   TEXT NOT NULL PRIMARY KEY,
+    value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+";

@@ -216,11 +216,7 @@ impl Progress {
     }
 
     fn count(&mut self, game: &DurableGame) {
-        let result = match game.result {
-            1 => GameResult::Win,
-            0 => GameResult::Draw,
-            _ => GameResult::Loss,
-        };
+        let result = GameResult::of_sign(game.result);
         self.results.add(game.seat.number, result);
         self.table.add(game.seat.entrants, result);
     }

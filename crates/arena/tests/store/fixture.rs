@@ -13,7 +13,8 @@ use papan_arena::{
     Fault, PlayedMove, Sin,
     player::Thought,
     store::{
-        GameRecord, Kind, NewTournament, Report, Seat, Store, StoredTraces, Writer, WriterSettings,
+        GameRecord, Kind, NewTournament, PlayedGame, Report, Seat, Store, StoredTraces, Writer,
+        WriterSettings,
     },
 };
 use papan_core::{Message, Player};
@@ -146,6 +147,16 @@ pub fn game(number: u64) -> GameRecord {
     }
 }
 
+/// Makes a game that somebody plays; the greater the number, the later it was changed.
+pub fn played(number: u64) -> PlayedGame {
+    PlayedGame {
+        id: format!("game-{number}"),
+        game: "dots-and-boxes:size=2x2".to_owned(),
+        state: format!("{{\"moves\":[\"a1\",\"\u{e9}'\"],\"number\":{number}}}"),
+        updated: 1_700_000_000_000 + number,
+    }
+}
+
 /// Starts to store games of a tournament, and returns where the reports arrive.
 pub fn writer(store: &Store, id: &str, settings: WriterSettings) -> (Writer, Receiver<Report>) {
     let (sender, receiver) = mpsc::channel();
@@ -163,6 +174,13 @@ pub fn store_games(store: &Store, id: &str, numbers: impl IntoIterator<Item = u6
         writer.store(game(number)).expect("a game that fits");
     }
     drop(writer.finish().expect("all is on disk"));
+}
+
+/// Puts the forfeits with these verdicts away, and returns their numbers.
+pub fn retry(store: &Store, id: &str, verdicts: &[&str]) -> Vec<u64> {
+    let forfeited = store.forfeited(id, verdicts).expect("numbers");
+    store.put_away(&store.own(id).expect("nobody else has it"), &forfeited).expect("all go");
+    forfeited
 }
 
 /// A store with one tournament in which games `0..games` are stored.

@@ -6,6 +6,7 @@ mod killing;
 mod migrating;
 mod opening;
 mod owning;
+mod playing;
 mod portable;
 mod reading;
 mod retrying;

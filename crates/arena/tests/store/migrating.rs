@@ -3,12 +3,19 @@ use std::{fs, path::Path};
 use papan_arena::store::{Extreme, Migrated, State, Store, StoreFault};
 use rusqlite::Connection;
 
-use crate::fixture::{Folder, store_games};
+use crate::fixture::{Folder, played, retry, store_games};
 
 /// Makes a file as version 1 did, with one tournament and two games.
 fn make_version_1(path: &Path) {
     let connection = Connection::open(path).unwrap();
     connection.execute_batch(include_str!("version_1.sql")).unwrap();
+}
+
+/// Makes a file as version 2 did: the same with an archived game.
+fn make_version_2(path: &Path) {
+    make_version_1(path);
+    let connection = Connection::open(path).unwrap();
+    connection.execute_batch(include_str!("version_2.sql")).unwrap();
 }
 
 #[test]
@@ -20,13 +27,13 @@ fn an_older_file_is_copied_and_brought_up_to_date() {
     assert!(matches!(older, Some(StoreFault::Older { .. })), "{older:?}");
     let store = Store::open(&path).unwrap();
     let copy = folder.0.join("games.sqlite.version-1");
-    assert_eq!(store.migrated(), Some(&Migrated { from: 1, to: 2, copy: copy.clone() }));
+    assert_eq!(store.migrated(), Some(&Migrated { from: 1, to: 3, copy: copy.clone() }));
     store.integrity_check().unwrap();
     let id = "kelas-a-1";
     assert_eq!(store.find(id).unwrap().state, State::Unfinished);
     assert_eq!(store.game(id, 1).unwrap().ending, "out-of-time");
     assert_eq!(store.extreme_games(id, 0, Extreme::Longest, 1).unwrap()[0].moves.len(), 5);
-    assert_eq!(store.retry(&store.own(id).unwrap(), &["out-of-time"]), Ok(vec![1]));
+    assert_eq!(retry(&store, id, &["out-of-time"]), [1]);
     store_games(&store, id, [2]);
     store.integrity_check().unwrap();
     drop(store);
@@ -37,6 +44,26 @@ fn an_older_file_is_copied_and_brought_up_to_date() {
     let games: i64 = kept.query_row("SELECT count(*) FROM game", [], |row| row.get(0)).unwrap();
     let check: String = kept.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
     assert_eq!((version, games, check.as_str()), (1, 2, "ok"));
+}
+
+#[test]
+fn a_file_of_version_2_keeps_its_games_and_gets_a_place_for_played_games_and_settings() {
+    let folder = Folder::new();
+    let path = folder.database();
+    make_version_2(&path);
+    let older = Store::open_to_read(&path).err();
+    assert!(matches!(older, Some(StoreFault::Older { .. })), "{older:?}");
+    let store = Store::open(&path).unwrap();
+    let copy = folder.0.join("games.sqlite.version-2");
+    assert_eq!(store.migrated(), Some(&Migrated { from: 2, to: 3, copy }));
+    assert_eq!((store.count("kelas-a-1"), store.archived("kelas-a-1").unwrap().len()), (Ok(2), 1));
+    assert_eq!(store.recent_played(10), Ok(Vec::new()));
+    store.keep_played(&played(1)).unwrap();
+    store.keep_setting("language", "id").unwrap();
+    store.integrity_check().unwrap();
+    let reader = Store::open_to_read(&path).unwrap();
+    assert_eq!(reader.played("game-1"), Ok(Some(played(1))));
+    assert_eq!(reader.setting("language"), Ok(Some("id".to_owned())));
 }
 
 #[test]

@@ -2,7 +2,7 @@ use std::ops::ControlFlow;
 
 use papan_arena::store::{GameRecord, Store, StoreFault};
 
-use crate::fixture::{Folder, store_games, with_games};
+use crate::fixture::{Folder, retry, store_games, with_games};
 
 fn all_games(store: &Store, id: &str) -> Vec<GameRecord> {
     let mut games = Vec::new();
@@ -19,7 +19,7 @@ fn all_games(store: &Store, id: &str) -> Vec<GameRecord> {
 fn exported() -> (Folder, Store, String, Vec<u8>) {
     let folder = Folder::new();
     let (store, id) = with_games(&folder, 100);
-    let again = store.retry(&store.own(&id).unwrap(), &["out-of-time"]).unwrap();
+    let again = retry(&store, &id, &["out-of-time"]);
     store_games(&store, &id, again);
     let mut bytes = Vec::new();
     assert_eq!(store.export(&id, &mut bytes), Ok(100));

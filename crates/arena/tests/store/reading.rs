@@ -2,7 +2,7 @@ use std::{collections::BTreeMap, ops::ControlFlow};
 
 use papan_arena::store::{Extreme, GameRecord, Kind, NewTournament, State, Store, StoreFault};
 
-use crate::fixture::{Folder, create, game, store_games, with_games};
+use crate::fixture::{Folder, create, game, retry, store_games, with_games};
 
 #[test]
 fn totals_are_what_a_count_over_all_games_finds() {
@@ -194,7 +194,7 @@ fn deleting_leaves_nothing_of_one_tournament_and_all_of_the_other() {
     let (store, id) = with_games(&folder, 60);
     let other = create(&store, "other");
     store_games(&store, &other, 0..30);
-    store.retry(&store.own(&id).unwrap(), &["out-of-time"]).unwrap();
+    retry(&store, &id, &["out-of-time"]);
     store.delete(&id).unwrap();
     assert!(matches!(store.find(&id), Err(StoreFault::UnknownId { .. })));
     assert_eq!(store.count(&other), Ok(30));
