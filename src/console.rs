@@ -32,6 +32,13 @@ impl Console {
         Console { texts: Texts::new(language), colour }
     }
 
+    /// Makes a console that speaks the language after this one's.
+    pub fn in_next_language(&self) -> Console {
+        let spoken = Language::ALL.iter().position(|&known| known == self.texts.language());
+        let next = spoken.map_or(0, |index| (index + 1) % Language::ALL.len());
+        Console { texts: Texts::new(Language::ALL[next]), colour: self.colour }
+    }
+
     /// Returns how boards are drawn here.
     pub fn style(&self) -> papan_draw::Style {
         if self.colour { papan_draw::Style::Colour } else { papan_draw::Style::Plain }

@@ -83,3 +83,8 @@ fn a_game_is_played_by_keys_and_clicks_and_left_with_a_confirmation() {
 fn control_c_leaves_at_once_and_gives_the_terminal_back() {
     check(&["\\r=", "\\x03="]);
 }
+
+#[test]
+fn the_language_changes_in_the_middle_of_a_game() {
+    check(&["\\r=b2", "L=bantuan", "q=Tinggalkan", "\\r="]);
+}

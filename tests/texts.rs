@@ -7,20 +7,38 @@ use papan_texts::{Language, Texts};
 
 /// Returns the sources of the program, without its tests.
 fn sources() -> Vec<String> {
+    let texts = files(&["src", "crates"], &["rs"]);
+    texts.iter().filter_map(|text| text.split("#[cfg(test)]").next()).map(str::to_owned).collect()
+}
+
+/// Returns the sources of the web page.
+fn sources_of_page() -> Vec<String> {
+    files(&["web/src"], &["ts", "svelte"])
+}
+
+/// Returns the files under some folders with one of some endings, leaving tests out.
+fn files(folders: &[&str], endings: &[&str]) -> Vec<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let mut sources = Vec::new();
-    let mut paths = vec![root.join("src"), root.join("crates")];
+    let mut found = Vec::new();
+    let mut paths: Vec<_> = folders.iter().map(|folder| root.join(folder)).collect();
     while let Some(path) = paths.pop() {
-        if path.is_dir() && path.file_name().is_some_and(|name| name != "tests") {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let ending = path.extension().unwrap_or_default().to_string_lossy().into_owned();
+        if path.is_dir() && name != "tests" {
             let entries = fs::read_dir(&path).expect("a readable folder");
             paths.extend(entries.map(|entry| entry.expect("an entry").path()));
-        } else if path.extension().is_some_and(|ending| ending == "rs") {
-            let text = fs::read_to_string(&path).expect("a readable file");
-            let program = text.split("#[cfg(test)]").next().unwrap_or_default();
-            sources.push(program.to_owned());
+        } else if endings.contains(&ending.as_str()) && !name.contains(".test.") {
+            found.push(fs::read_to_string(&path).expect("a readable file"));
         }
     }
-    sources
+    found
+}
+
+/// Says whether text looks like a key of the page's own texts.
+fn is_key_of_page(text: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let starts = ["web-", "board-", "analysis-"];
+    starts.iter().any(|start| text.starts_with(start)) && text.chars().all(is_plain)
 }
 
 /// Returns the keys that are made from names in the catalogue.
@@ -75,8 +93,18 @@ fn every_text_is_used_somewhere() {
     let mut used: BTreeSet<&str> = sources.iter().flat_map(|text| text.split('"')).collect();
     let of_catalogue = catalogue_keys();
     used.extend(of_catalogue.iter().map(String::as_str));
+    let of_page = sources_of_page();
+    used.extend(of_page.iter().flat_map(|text| text.split(['\'', '"', '`'])));
+    // The page makes some keys from a beginning and a word.
+    let parts = of_page.iter().flat_map(|text| text.split('`'));
+    let beginnings: Vec<&str> = parts
+        .filter_map(|part| part.split_once("${"))
+        .map(|(beginning, _)| beginning)
+        .filter(|beginning| beginning.ends_with('-'))
+        .collect();
     for key in keys_in_files() {
-        assert!(used.contains(key.as_str()), "nobody uses {key}");
+        let is_made = beginnings.iter().any(|beginning| key.starts_with(beginning));
+        assert!(used.contains(key.as_str()) || is_made, "nobody uses {key}");
     }
 }
 
@@ -90,6 +118,11 @@ fn every_key_of_the_catalogue_and_of_messages_has_a_text_in_both_languages() {
         }
     }
     assert!(used.len() > 60, "the search still finds keys");
+    let page = sources_of_page();
+    let literals = page.iter().flat_map(|text| text.split('\''));
+    let of_page: BTreeSet<&str> = literals.filter(|text| is_key_of_page(text)).collect();
+    assert!(of_page.len() > 60, "the search still finds keys of the page");
+    used.extend(of_page.into_iter().map(str::to_owned));
     for language in Language::ALL {
         let texts = Texts::new(language);
         for key in &used {

@@ -127,6 +127,10 @@ impl App {
             self.overlay = Some(Overlay::Help);
             return Vec::new();
         }
+        // In the set-up letters are typed.
+        if key == Key::Character('L') && !matches!(self.screen, Screen::Setup(_)) {
+            return vec![Effect::SwitchLanguage];
+        }
         match &mut self.screen {
             Screen::Games { .. } => self.press_in_games(key),
             Screen::Setup(menu) => match key {

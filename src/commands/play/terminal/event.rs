@@ -48,6 +48,8 @@ pub enum Effect {
     Stop,
     /// Let the agents forget the last game.
     Forget,
+    /// Speak the next language from now on.
+    SwitchLanguage,
     /// End the program.
     Leave,
 }

@@ -76,6 +76,7 @@ pub fn run(wishes: Wishes, console: &Console) -> Result<(), Failure> {
     app.area = Rect::new(0, 0, size.width, size.height);
     listen(sender);
     let clock = SystemClock::start();
+    let mut switched: Option<Console> = None;
     let mut event = Some(Event::Tick);
     loop {
         // Whatever waits is taken before the next picture.
@@ -85,6 +86,10 @@ pub fn run(wishes: Wishes, console: &Console) -> Result<(), Failure> {
                     Effect::Think(job) => thinkers.think(job),
                     Effect::Stop => thinkers.stop(),
                     Effect::Forget => thinkers.forget(),
+                    Effect::SwitchLanguage => {
+                        let spoken = switched.as_ref().unwrap_or(console);
+                        switched = Some(spoken.in_next_language());
+                    }
                     Effect::Leave => return Ok(()),
                 }
             }
@@ -92,7 +97,7 @@ pub fn run(wishes: Wishes, console: &Console) -> Result<(), Failure> {
         }
         let drawn = window.terminal.draw(|frame| {
             app.area = frame.area();
-            view::draw(&app, console, frame.buffer_mut());
+            view::draw(&app, switched.as_ref().unwrap_or(console), frame.buffer_mut());
         });
         drawn.map_err(Failure::Output)?;
         event = match receiver.recv_timeout(app.patience()) {

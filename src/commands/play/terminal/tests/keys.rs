@@ -174,6 +174,19 @@ fn leaving_asks_only_while_a_game_runs() {
 }
 
 #[test]
+fn the_language_is_switched_at_the_board_and_in_the_list_but_not_where_letters_are_typed() {
+    let mut stage = Stage::with_game("tic-tac-toe", ["human", "human"], (80, 24));
+    stage.press(Key::Character('L'));
+    assert_eq!(stage.switches, 1);
+    let mut stage = Stage::with_menu((80, 24));
+    stage.press(Key::Character('L'));
+    assert_eq!(stage.switches, 1);
+    stage.press(Key::Enter);
+    stage.press(Key::Character('L'));
+    assert_eq!(stage.switches, 1);
+}
+
+#[test]
 fn an_interrupt_leaves_at_once_and_stops_the_search() {
     let mut stage = Stage::with_game("reversi", ["hard", "human"], (80, 24));
     assert_eq!(stage.jobs.len(), 1);

@@ -25,6 +25,7 @@ pub struct Stage {
     /// Questions that nobody has answered yet.
     pub jobs: Vec<Job>,
     pub stops: usize,
+    pub switches: usize,
 }
 
 impl Stage {
@@ -55,8 +56,14 @@ impl Stage {
     }
 
     fn new(app: App) -> Stage {
-        let mut stage =
-            Stage { app, now: Duration::ZERO, has_left: false, jobs: Vec::new(), stops: 0 };
+        let mut stage = Stage {
+            app,
+            now: Duration::ZERO,
+            has_left: false,
+            jobs: Vec::new(),
+            stops: 0,
+            switches: 0,
+        };
         stage.send(Event::Tick);
         stage
     }
@@ -75,6 +82,7 @@ impl Stage {
                     self.stops += 1;
                 }
                 Effect::Forget => {}
+                Effect::SwitchLanguage => self.switches += 1,
                 Effect::Leave => self.has_left = true,
             }
         }

@@ -13,7 +13,7 @@ use super::{
 use crate::console::Console;
 
 /// The keys while a game is played, each with what it does.
-const AT_THE_BOARD: [(&str, &str); 17] = [
+const AT_THE_BOARD: [(&str, &str); 18] = [
     ("← ↑ ↓ →", "terminal-help-cursor"),
     ("Enter Space", "terminal-help-play"),
     ("", "terminal-help-mouse"),
@@ -29,17 +29,19 @@ const AT_THE_BOARD: [(&str, &str); 17] = [
     ("Space", "terminal-help-pause"),
     (".", "terminal-help-step"),
     ("+ -", "terminal-help-speed"),
+    ("L", "terminal-help-language"),
     ("?", "help-help"),
     ("q", "terminal-help-quit"),
 ];
 
 /// The keys in the menus.
-const IN_MENUS: [(&str, &str); 6] = [
+const IN_MENUS: [(&str, &str); 7] = [
     ("↑ ↓", "terminal-help-choose"),
     ("← →", "terminal-help-change"),
     ("a … z", "terminal-help-type"),
     ("Enter", "terminal-help-accept"),
     ("Esc", "terminal-help-back"),
+    ("L", "terminal-help-language-menu"),
     ("Ctrl-C", "terminal-help-leave"),
 ];
 
