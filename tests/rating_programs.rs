@@ -1,7 +1,7 @@
-//! What Ordo and BayesElo find in the games that Papan writes.
+//! What Ordo and `BayesElo` find in the games that Papan writes.
 //!
-//! Neither can be installed everywhere, so both are stood in for here by readers that do what their sources do as far
-//! as it matters: Ordo's `pgnget.c` looks at single lines and knows nothing but three headers; BayesElo's `pgnlex.cpp`
+//! Both are stood in for by readers, so that nobody needs them to run the tests: they do what the sources do as far
+//! as it matters: Ordo's `pgnget.c` looks at single lines and knows nothing but three headers; `BayesElo`'s `pgnlex.cpp`
 //! and `pgn.cpp` make tokens, and end a game at the first result among them.
 
 mod support;
@@ -61,7 +61,7 @@ enum Token {
     Other,
 }
 
-/// Makes tokens as BayesElo does, with all its habits: an escaped line swallows the beginning of the next one.
+/// Makes tokens as `BayesElo` does, with all its habits: an escaped line swallows the beginning of the next one.
 struct Lexer<'a> {
     rest: &'a [u8],
 }
@@ -143,9 +143,9 @@ impl Lexer<'_> {
     }
 }
 
-/// Reads as BayesElo does: the seven headers of every PGN file must come first, and a game ends with its result.
+/// Reads as `BayesElo` does: the seven headers of every PGN file must come first, and a game ends with its result.
 ///
-/// It goes on where BayesElo would; here everything else than headers, moves and one result is a failure.
+/// It goes on where `BayesElo` would; here everything else than headers, moves and one result is a failure.
 fn bayeselo(text: &[u8]) -> Vec<Found> {
     const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
     // It begins as if after the end of a line.
