@@ -1,6 +1,6 @@
 use std::{
     env, fs,
-    path::{Path, PathBuf},
+    path::{MAIN_SEPARATOR, Path, PathBuf},
 };
 
 use clap::Args;
@@ -65,9 +65,9 @@ impl DatabaseArguments {
         Store::open_to_read(&path).map_err(stored)
     }
 
-    /// Returns the words that name this database on a command line.
+    /// Returns the words that name this database on a command line, to be copied into a shell.
     pub fn words(&self) -> String {
-        let shown = |path: &PathBuf| format!(" --db {}", path.display());
+        let shown = |path: &PathBuf| format!(" --db {}", quoted(&path.display().to_string()));
         self.db.as_ref().map(shown).unwrap_or_default()
     }
 }
@@ -81,7 +81,34 @@ pub fn stored(fault: StoreFault) -> Failure {
     }
 }
 
+/// Quotes a word where a shell would not take it as it is.
+fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || c == MAIN_SEPARATOR || "._-+=:,@".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
 fn unable(path: &Path, reason: &str) -> Failure {
     let message = Message::new("file-unwritable").with("path", path.display().to_string());
     Failure::Unable(message.with("reason", reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_is_quoted_when_a_shell_would_take_it_for_more() {
+        for (path, words) in [
+            ("t.db", " --db t.db"),
+            ("/a/b-c/t.db", " --db /a/b-c/t.db"),
+            ("my class/t.db", " --db 'my class/t.db'"),
+            ("Ani's $1", " --db 'Ani'\\''s $1'"),
+        ] {
+            assert_eq!(DatabaseArguments { db: Some(PathBuf::from(path)) }.words(), words);
+        }
+        assert_eq!(DatabaseArguments { db: None }.words(), "");
+    }
 }

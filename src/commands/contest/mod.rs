@@ -337,7 +337,9 @@ impl Arguments {
             ("sprt", self.sprt.as_deref().map(toml::Value::from)),
         ];
         let more = more.into_iter().filter_map(|(name, value)| Some((name, value?)));
-        self.limit_fields().chain(more).map(|(name, value)| format!("{name} = {value}\n")).collect()
+        let lines =
+            self.limit_fields().chain(more).map(|(name, value)| format!("{name} = {value}\n"));
+        lines.collect::<Vec<_>>().concat()
     }
 
     /// Prepares to keep the games, if that is asked for.

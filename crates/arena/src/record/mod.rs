@@ -13,7 +13,7 @@
 //! ```
 //!
 //! `White` is whoever moves first, so that rating programs read the files. Moves are numbered one by one, since turns
-//! need not alternate. A comment in braces holds the seconds a move took, and its value. Lines that begin with `%` hold
+//! need not alternate. A comment in braces holds the seconds a move took, and its value. Lines that begin with `;` hold
 //! what the programs wrote on standard error.
 
 mod read;

@@ -45,7 +45,8 @@ pub fn read_records(text: &str) -> Result<Vec<Record>, ParseError> {
         let at_line = |fault: Message| -> ParseError {
             Message::new("record-line").with("line", index + 1).with("fault", fault).into()
         };
-        if line.starts_with('%') {
+        // What programs wrote on standard error; older records have percent signs there.
+        if line.starts_with(['%', ';']) {
             continue;
         }
         let line = line.trim();

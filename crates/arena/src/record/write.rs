@@ -1,4 +1,4 @@
-use std::fmt::Write;
+use std::{borrow::Cow, fmt::Write};
 
 use papan_core::Player;
 
@@ -85,19 +85,17 @@ impl Account<'_> {
             _ => "1/2-1/2",
         };
         let mut text = String::new();
+        let names = self.names.map(shortened);
         let mut header = |name: &str, value: &str| {
-            let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-            // A header is one line, whatever somebody is called.
-            let value = value.replace(char::is_control, " ");
             // Writing to a string cannot fail.
-            let _ = writeln!(text, "[{name} \"{value}\"]");
+            let _ = writeln!(text, "[{name} \"{}\"]", escaped(value));
         };
         header("Event", headers.event);
         header("Site", "?");
         header("Date", headers.date);
         header("Round", &self.round);
-        header("White", self.names[0]);
-        header("Black", self.names[1]);
+        header("White", &names[0]);
+        header("Black", &names[1]);
         header("Result", result);
         header("Game", headers.game);
         header("Start", self.start);
@@ -106,7 +104,7 @@ impl Account<'_> {
         header("TimeControl", headers.control);
         header("Termination", self.ending);
         if let Some(side) = self.culprit {
-            header("Forfeit", self.names[side.index()]);
+            header("Forfeit", &names[side.index()]);
             if let Some(line) = self.evidence {
                 header("Evidence", line);
             }
@@ -118,10 +116,12 @@ impl Account<'_> {
         }
         text.push('\n');
         text += &self.moves(result);
-        // Lines that begin with a percent sign are skipped by whoever reads PGN.
+        // Comments to the end of a line. Lines with a percent sign would do as well, but BayesElo takes every second of
+        // those that follow each other for moves. Ordo knows no comments: without quotation marks no line of a program
+        // passes for a header.
         for (side, errors) in ["white", "black"].into_iter().zip(self.errors) {
             for line in errors.lines() {
-                let _ = writeln!(text, "% {side}: {line}");
+                let _ = writeln!(text, "; {side}: {}", line.replace('"', "'"));
             }
         }
         text.push('\n');
@@ -153,6 +153,26 @@ impl Account<'_> {
         text.push('\n');
         text
     }
+}
+
+/// Writes a value in such a way that it ends where its header does, whatever somebody is called.
+fn escaped(value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    // Ordo takes the first quotation mark before a bracket for the end.
+    let value = value.replace("\"]", "\"\\]");
+    value.replace(char::is_control, " ")
+}
+
+/// Leaves the middle of a long name out: a string of PGN has at most 255 characters, and Ordo has room for 1023 bytes.
+fn shortened(name: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 255;
+    const OF_EACH_END: usize = 126;
+    let characters: Vec<char> = name.chars().collect();
+    if characters.len() <= LONGEST {
+        return name.into();
+    }
+    let ends = [&characters[..OF_EACH_END], &characters[characters.len() - OF_EACH_END..]];
+    ends.map(String::from_iter).join("...").into()
 }
 
 fn comment(seconds: f64, thought: &Thought) -> String {
