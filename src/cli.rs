@@ -3,7 +3,7 @@ use papan_texts::Language;
 
 use crate::commands::{
     agents, bench_arena, bench_playouts, bench_puzzles, bot, cache, compare, compare_solvers,
-    completions, contest, doctor, games, man, perft, play, puzzles, report, show, solve, speak,
+    completions, contest, doctor, games, man, perft, play, puzzles, report, serve, show, solve, speak,
     think, tournament,
 };
 
@@ -11,6 +11,7 @@ const EXAMPLES: &str = "\
 Games are written NAME or NAME:KEY=VALUE,KEY=VALUE, for example dots-and-boxes:size=2x3.
 
 Examples:
+  papan                                play in the browser
   papan play reversi                   play against the computer
   papan think reversi iterative        the best move, and why
   papan show adjacency:rounds=8        see a board, its moves and the score
@@ -22,7 +23,7 @@ Exit codes: 0 done, 1 could not, 2 wrong words.";
 
 /// Classic board games: play them, look at them, prove their rules.
 #[derive(Parser)]
-#[command(name = "papan", version, arg_required_else_help = true, after_help = EXAMPLES)]
+#[command(name = "papan", version, after_help = EXAMPLES)]
 pub struct Cli {
     /// Language of messages [default: from the locale]
     #[arg(long, global = true, value_name = "LANGUAGE", value_parser = language)]
@@ -33,7 +34,7 @@ pub struct Cli {
     pub color: ColourChoice,
 
     #[command(subcommand)]
-    pub command: Command,
+    pub command: Option<Command>,
 }
 
 /// When to use colour.
@@ -49,6 +50,8 @@ pub enum ColourChoice {
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Run the web app on this machine; this is what papan does without a command
+    Serve(serve::Arguments),
     /// List the games with their options
     Games(games::Arguments),
     /// List the agents that can play, with their options
@@ -96,6 +99,12 @@ pub enum Command {
     Completions(completions::Arguments),
     /// Print the manual page, or write all manual pages into a folder
     Man(man::Arguments),
+}
+
+impl Default for Command {
+    fn default() -> Command {
+        Command::Serve(serve::Arguments::default())
+    }
 }
 
 #[derive(Subcommand)]

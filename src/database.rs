@@ -10,7 +10,7 @@ use papan_core::Message;
 use crate::{console::Console, failure::Failure};
 
 /// Which database a command works on.
-#[derive(Args, Clone)]
+#[derive(Args, Clone, Default)]
 pub struct DatabaseArguments {
     /// Database of tournaments [default: papan.db in the user's data folder]
     #[arg(long, value_name = "PATH")]

@@ -34,7 +34,8 @@ fn main() -> ExitCode {
     }
     let cli = Cli::parse();
     let console = Console::new(cli.lang, cli.color);
-    match run(cli.command, &console) {
+    let command = cli.command.unwrap_or_default();
+    match run(command, &console) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(&console),
     }
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
 
 fn run(command: Command, console: &Console) -> Result<(), Failure> {
     match command {
+        Command::Serve(arguments) => commands::serve::run(&arguments, console),
         Command::Games(arguments) => commands::games::run(&arguments, console),
         Command::Agents(arguments) => commands::agents::run(&arguments, console),
         Command::Show(arguments) => commands::show::run(&arguments, console),

@@ -19,6 +19,7 @@ pub mod perft;
 pub mod play;
 pub mod puzzles;
 pub mod report;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod speak;

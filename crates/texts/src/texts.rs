@@ -10,6 +10,7 @@ macro_rules! locale {
     ($tag:literal) => {
         &[
             include_str!(concat!("../../../locales/", $tag, "/agents.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/analysis.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/arena.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/bot.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/commands.ftl")),
@@ -17,11 +18,13 @@ macro_rules! locale {
             include_str!(concat!("../../../locales/", $tag, "/games.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/puzzles.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/report.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/server.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/speak.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/store.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/terminal.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/thinking.ftl")),
             include_str!(concat!("../../../locales/", $tag, "/tournament.ftl")),
+            include_str!(concat!("../../../locales/", $tag, "/web.ftl")),
         ]
     };
 }

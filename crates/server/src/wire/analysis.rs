@@ -1,8 +1,9 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// What a position or a move is worth to the side to move.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Value {
     /// The number.
     pub amount: f64,
@@ -15,7 +16,7 @@ pub struct Value {
 }
 
 /// What an agent thinks while it chooses its move. Sent now and then; some may be left out.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Thinking {
     /// After how many moves.
     pub after: usize,
@@ -34,7 +35,7 @@ pub struct Thinking {
 }
 
 /// What an analysis of one position has found so far. Sent now and then; some may be left out, never the last.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Analysis {
     /// After how many moves of the game.
     pub after: usize,
@@ -53,7 +54,7 @@ pub struct Analysis {
 }
 
 /// A legal move in an analysis.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Candidate {
     /// The move.
     pub by: String,
@@ -68,7 +69,7 @@ pub struct Candidate {
 }
 
 /// The analysis of a whole game, as far as it has come.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GameAnalysis {
     /// The agent that analyses, as a word.
     pub agent: String,
@@ -84,7 +85,7 @@ pub struct GameAnalysis {
 }
 
 /// What an analysis says of a move that was made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Judged {
     /// What the move was worth to the mover.
     pub value: Option<Value>,
@@ -103,7 +104,7 @@ pub struct Judged {
 }
 
 /// How bad a move was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mistake {
     /// It cost a little.

@@ -1,9 +1,10 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// A board to draw. Cells and boxes are listed row by row from the top left, one character each: `.` for nobody's, `1`
 /// for the first player's, `2` for the second's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Board {
     /// What the board is made of.
     pub kind: BoardKind,
@@ -20,7 +21,7 @@ pub struct Board {
 }
 
 /// What a board is made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum BoardKind {
     /// Cells that hold written signs.
@@ -32,7 +33,7 @@ pub enum BoardKind {
 }
 
 /// Where a move happens; rows and columns count from 0 at the top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "on", rename_all = "kebab-case")]
 pub enum Place {
     /// On a cell.

@@ -1,8 +1,9 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Everything that can be chosen before a game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Catalogue {
     /// The games.
     pub games: Vec<Game>,
@@ -13,7 +14,7 @@ pub struct Catalogue {
 }
 
 /// A game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Game {
     /// Its name on the command line.
     pub id: String,
@@ -36,7 +37,7 @@ pub struct Game {
 }
 
 /// An agent of the catalogue.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Agent {
     /// Its name.
     pub name: String,
@@ -51,7 +52,7 @@ pub struct Agent {
 }
 
 /// A bot that was registered on the command line; what its command is stays there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Bot {
     /// Its name.
     pub name: String,
@@ -60,7 +61,7 @@ pub struct Bot {
 }
 
 /// The declaration of one option.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct OptionDeclaration {
     /// Its name.
     pub key: String,
@@ -73,7 +74,7 @@ pub struct OptionDeclaration {
 }
 
 /// What values an option takes; all of them travel as text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum OptionKind {
     /// A whole number within a range.

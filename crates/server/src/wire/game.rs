@@ -1,12 +1,13 @@
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Board, Message, NewSide, Place};
 
 /// A game as it stands. Every change sends the whole of it: whoever has the latest state has missed nothing.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GameState {
     /// Names the game.
     pub id: String,
@@ -56,7 +57,7 @@ pub struct GameState {
 }
 
 /// Who plays a side.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Side {
     /// The name to show.
     pub name: String,
@@ -69,7 +70,7 @@ pub struct Side {
 }
 
 /// A move that was made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct MoveMade {
     /// The move as the rules spell it.
     pub by: String,
@@ -92,7 +93,7 @@ pub struct MoveMade {
 }
 
 /// A legal move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LegalMove {
     /// The move as the rules spell it.
     pub by: String,
@@ -101,7 +102,7 @@ pub struct LegalMove {
 }
 
 /// Who is awaited to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Awaited {
     /// Somebody at the board.
@@ -111,7 +112,7 @@ pub enum Awaited {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Conclusion {
     /// Who has won: 0 or 1; absent for a draw.
     pub winner: Option<usize>,
@@ -122,7 +123,7 @@ pub struct Conclusion {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// It was played to its end.
@@ -136,7 +137,7 @@ pub enum Ending {
 }
 
 /// How a game without people is watched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Watching {
     /// Whether moves follow each other by themselves.
     pub running: bool,
@@ -145,7 +146,7 @@ pub struct Watching {
 }
 
 /// A game in the list of recent ones.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RecentGame {
     /// Names the game.
     pub id: String,

@@ -1,10 +1,11 @@
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 /// Something to tell a person: the key of a text in `locales/`, and what goes into it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Message {
     /// The key of the text.
     pub key: String,
@@ -13,7 +14,7 @@ pub struct Message {
 }
 
 /// A value inside a message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(untagged)]
 pub enum Argument {
     /// A whole number, which a language may inflect for.

@@ -1,10 +1,11 @@
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Analysis, Fault, GameAnalysis, GameState, Message, Thinking, Value};
 
 /// What a client sends on the socket. The first message joins a game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct FromClient {
     /// Chosen by the client; the refusal of this message names it.
     #[serde(default)]
@@ -16,7 +17,7 @@ pub struct FromClient {
 }
 
 /// What a client asks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Request {
     /// Joins a game: the first message, and the only one until it is answered by `state`.
@@ -79,7 +80,7 @@ pub enum Request {
 }
 
 /// What the server sends on the socket.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FromServer {
     /// The game as it stands; sent first, and after every change.

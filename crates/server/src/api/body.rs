@@ -1,0 +1,28 @@
+use std::time::Duration;
+
+use axum::{body, http::StatusCode};
+use papan_core::Message;
+use serde::de::DeserializeOwned;
+
+use super::{Answer, Failure};
+
+/// How long a body may take to arrive.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// Reads a body of at most so many bytes as JSON.
+///
+/// # Errors
+/// A fault when it is too long, too slow, no JSON, or JSON of something else.
+pub async fn read<T: DeserializeOwned>(body: body::Body, most: usize) -> Answer<T> {
+    let too_large = || {
+        let message = Message::new("server-too-large").with("most", most);
+        Failure::new(StatusCode::PAYLOAD_TOO_LARGE, &message)
+    };
+    let slow = |_| Failure::new(StatusCode::REQUEST_TIMEOUT, &Message::new("server-too-slow"));
+    let bytes = tokio::time::timeout(LONGEST, body::to_bytes(body, most)).await.map_err(slow)?;
+    let bytes = bytes.map_err(|_| too_large())?;
+    serde_json::from_slice(&bytes).map_err(|error| {
+        let message = Message::new("server-bad-json").with("reason", error.to_string());
+        Failure::new(StatusCode::BAD_REQUEST, &message)
+    })
+}

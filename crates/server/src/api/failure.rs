@@ -1,0 +1,48 @@
+use axum::{
+    Json,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use papan_core::Message;
+
+use crate::{hall::Missing, into_wire, wire::Fault};
+
+/// A request that is not answered as asked.
+#[derive(Debug)]
+pub struct Failure {
+    status: StatusCode,
+    fault: Box<Fault>,
+}
+
+impl Failure {
+    /// Makes a failure that is of no field in particular.
+    pub fn new(status: StatusCode, message: &Message) -> Failure {
+        Failure { status, fault: Box::new(into_wire::fault(message)) }
+    }
+
+    /// Makes the failure of a request that is well formed and asks for something that cannot be.
+    pub fn unprocessable(fault: Box<Fault>) -> Failure {
+        Failure { status: StatusCode::UNPROCESSABLE_ENTITY, fault }
+    }
+
+    /// Makes the failure of something that should have worked.
+    pub fn internal(message: &Message) -> Failure {
+        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
+    }
+}
+
+impl From<Missing> for Failure {
+    fn from(missing: Missing) -> Failure {
+        match missing {
+            Missing::Unknown(message) => Failure::new(StatusCode::NOT_FOUND, &message),
+            Missing::Full(message) => Failure::new(StatusCode::SERVICE_UNAVAILABLE, &message),
+            Missing::Broken(message) => Failure::internal(&message),
+        }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.status, Json(self.fault)).into_response()
+    }
+}

@@ -1,0 +1,123 @@
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    body::Body,
+    extract::{Path, Query, State},
+    http::{HeaderName, HeaderValue, StatusCode, header},
+};
+use papan_core::{Message, Player};
+use papan_draw::svg;
+use serde::Deserialize;
+
+use super::{Answer, Failure, body};
+use crate::{
+    into_wire,
+    record::write_record,
+    server::Shared,
+    set_up::SetUp,
+    table::Play,
+    token::random_hex,
+    wire::{CreatedGame, GameState, NewGame, RecentGame},
+};
+
+/// How many games the list has.
+const RECENT: usize = 50;
+
+/// Random bytes in the name of a game: nobody guesses one.
+const ID_BYTES: usize = 8;
+
+/// Starts a game.
+pub async fn create(
+    State(shared): State<Arc<Shared>>,
+    body: Body,
+) -> Answer<(StatusCode, Json<CreatedGame>)> {
+    let services = &shared.hall.services;
+    let asked: NewGame = body::read(body, services.bounds.bytes).await?;
+    let bots = || match services.programs {
+        Some(_) => (services.bots)(),
+        None => Ok(Vec::new()),
+    };
+    let set_up = SetUp::read(&asked, &bots).map_err(Failure::unprocessable)?;
+    let id = random_hex(ID_BYTES).map_err(|fault| Failure::internal(&fault))?;
+    let play = Play::start(id.clone(), set_up).map_err(|fault| {
+        Failure::unprocessable(Box::new(into_wire::fault_at("text", &fault)))
+    })?;
+    shared.hall.seat(&id, play)?;
+    Ok((StatusCode::CREATED, Json(CreatedGame { id })))
+}
+
+/// Lists the games that changed last.
+pub async fn recent(State(shared): State<Arc<Shared>>) -> Answer<Json<Vec<RecentGame>>> {
+    let recent = shared.hall.recent(RECENT).await;
+    recent.map(Json).map_err(|fault| Failure::internal(&fault))
+}
+
+/// Returns a game as it stands.
+pub async fn state(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+) -> Answer<Json<GameState>> {
+    if let Some(table) = shared.hall.live(&id) {
+        let state = table.state.borrow().clone();
+        return Ok(Json((*state).clone()));
+    }
+    let (play, _) = shared.hall.look(&id).await?;
+    Ok(Json(play.state(shared.hall.services.archive.is_lasting())))
+}
+
+/// Forgets a game.
+pub async fn forget(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+) -> Answer<StatusCode> {
+    shared.hall.forget(&id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns a game as text.
+pub async fn record(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+) -> Answer<([(HeaderName, HeaderValue); 1], String)> {
+    let (play, updated) = shared.hall.look(&id).await?;
+    Ok((text("text/plain; charset=utf-8"), write_record(&play, updated)))
+}
+
+/// Which board of a game is wanted.
+#[derive(Deserialize)]
+pub struct After {
+    /// After how many moves; after all when absent.
+    after: Option<String>,
+}
+
+/// Returns a board of a game as a picture.
+pub async fn board(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    Query(After { after }): Query<After>,
+) -> Answer<([(HeaderName, HeaderValue); 1], String)> {
+    let (play, _) = shared.hall.look(&id).await?;
+    let session = play.session();
+    let all = session.steps().len();
+    let after = match &after {
+        None => all,
+        Some(text) => text.parse().ok().filter(|after| *after <= all).ok_or_else(|| {
+            let message = Message::new("server-no-such-board").with("found", text.as_str());
+            Failure::new(StatusCode::BAD_REQUEST, &message.with("most", all))
+        })?,
+    };
+    let position = session.position_after(after);
+    let picture = position.picture();
+    let symbols = Player::BOTH.map(|player| position.symbol(player));
+    let last = after.checked_sub(1).and_then(|index| session.steps().get(index));
+    let board = papan_draw::Board {
+        last: last.map(|step| step.place),
+        ..papan_draw::Board::new(&picture, symbols)
+    };
+    Ok((text("image/svg+xml"), svg(&board, &position.text())))
+}
+
+fn text(kind: &'static str) -> [(HeaderName, HeaderValue); 1] {
+    [(header::CONTENT_TYPE, HeaderValue::from_static(kind))]
+}

@@ -1,0 +1,26 @@
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+
+use crate::{into_wire, server::Shared, wire};
+
+/// Says how the server is.
+pub async fn status(State(shared): State<Arc<Shared>>) -> Json<wire::Status> {
+    let notices = shared.hall.services.notices();
+    Json(wire::Status {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        protocol: wire::PROTOCOL,
+        notices: notices.iter().map(into_wire::message).collect(),
+    })
+}
+
+/// Lists everything that can be chosen before a game. A list of bots that cannot be read is an empty one here; whoever
+/// asks for a bot learns why.
+pub async fn catalogue(State(shared): State<Arc<Shared>>) -> Json<wire::Catalogue> {
+    let services = &shared.hall.services;
+    let bots = match services.programs {
+        Some(_) => (services.bots)().unwrap_or_default(),
+        None => Vec::new(),
+    };
+    Json(into_wire::catalogue(&bots))
+}

@@ -1,0 +1,24 @@
+use papan_arena::Entrant;
+use papan_catalogue::GameEntry;
+use papan_core::ParseError;
+
+/// A bot that the user has registered on the command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bot {
+    /// Its name.
+    pub name: String,
+    /// Its command, which no client ever sees or sends.
+    pub command: String,
+}
+
+impl Bot {
+    /// Returns the bot as somebody who can play the game.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn entrant(&self, entry: &GameEntry) -> Result<Entrant, ParseError> {
+        let mut entrant = Entrant::read(&self.command, entry, &|_| None)?;
+        entrant.name.clone_from(&self.name);
+        Ok(entrant)
+    }
+}

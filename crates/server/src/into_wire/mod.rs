@@ -1,0 +1,11 @@
+//! How the types of the rules and of the arena are written on the wire.
+
+mod analysis;
+mod board;
+mod catalogue;
+mod message;
+
+pub use analysis::{analysis, judged, thinking, value};
+pub use board::{board, place};
+pub use catalogue::catalogue;
+pub use message::{fault, fault_at, message};

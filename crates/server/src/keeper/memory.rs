@@ -1,0 +1,67 @@
+use std::collections::HashMap;
+
+use papan_core::Message;
+
+use super::{Keeper, KeptText};
+
+/// Keeps everything as long as the program runs: for when nothing can be written.
+#[derive(Debug, Default)]
+pub struct MemoryKeeper {
+    games: HashMap<String, KeptText>,
+    settings: HashMap<String, String>,
+}
+
+impl MemoryKeeper {
+    /// Makes an empty one.
+    pub fn new() -> MemoryKeeper {
+        MemoryKeeper::default()
+    }
+
+    fn by_age(&self) -> Vec<&KeptText> {
+        let mut games: Vec<&KeptText> = self.games.values().collect();
+        games.sort_by(|a, b| (b.updated, &b.id).cmp(&(a.updated, &a.id)));
+        games
+    }
+}
+
+impl Keeper for MemoryKeeper {
+    fn is_lasting(&self) -> bool {
+        false
+    }
+
+    fn keep(&mut self, game: &KeptText) -> Result<(), Message> {
+        self.games.insert(game.id.clone(), game.clone());
+        Ok(())
+    }
+
+    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
+        Ok(self.games.get(id).cloned())
+    }
+
+    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
+        Ok(self.by_age().into_iter().take(most).cloned().collect())
+    }
+
+    fn forget(&mut self, id: &str) -> Result<(), Message> {
+        self.games.remove(id);
+        Ok(())
+    }
+
+    fn forget_beyond(&mut self, most: usize) -> Result<(), Message> {
+        let old: Vec<String> =
+            self.by_age().into_iter().skip(most).map(|game| game.id.clone()).collect();
+        for id in old {
+            self.games.remove(&id);
+        }
+        Ok(())
+    }
+
+    fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), Message> {
+        self.settings.insert(key.to_owned(), value.to_owned());
+        Ok(())
+    }
+
+    fn setting(&mut self, key: &str) -> Result<Option<String>, Message> {
+        Ok(self.settings.get(key).cloned())
+    }
+}

@@ -1,0 +1,70 @@
+//! Where games and settings are kept between two runs.
+
+mod memory;
+mod stored;
+
+use papan_core::Message;
+
+pub use memory::MemoryKeeper;
+pub use stored::StoreKeeper;
+
+/// A game as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptText {
+    /// Names the game.
+    pub id: String,
+    /// The id of the kind of game.
+    pub game: String,
+    /// The game, as JSON.
+    pub text: String,
+    /// When it changed last: milliseconds since 1970.
+    pub updated: u64,
+}
+
+/// Keeps games and settings. It is owned by one thread, so that nobody waits for a disk but who asked.
+pub trait Keeper: Send {
+    /// Says whether what is kept outlives the program.
+    fn is_lasting(&self) -> bool;
+
+    /// Keeps a game in place of what was kept of it before.
+    ///
+    /// # Errors
+    /// Why it could not.
+    fn keep(&mut self, game: &KeptText) -> Result<(), Message>;
+
+    /// Finds a game.
+    ///
+    /// # Errors
+    /// Why nobody knows.
+    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message>;
+
+    /// Lists the games that changed last, the latest first.
+    ///
+    /// # Errors
+    /// Why nobody knows.
+    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message>;
+
+    /// Forgets a game.
+    ///
+    /// # Errors
+    /// Why it could not.
+    fn forget(&mut self, id: &str) -> Result<(), Message>;
+
+    /// Forgets all but the games that changed last.
+    ///
+    /// # Errors
+    /// Why it could not.
+    fn forget_beyond(&mut self, most: usize) -> Result<(), Message>;
+
+    /// Keeps a setting.
+    ///
+    /// # Errors
+    /// Why it could not.
+    fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), Message>;
+
+    /// Returns a setting.
+    ///
+    /// # Errors
+    /// Why nobody knows.
+    fn setting(&mut self, key: &str) -> Result<Option<String>, Message>;
+}

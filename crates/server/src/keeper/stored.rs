@@ -1,0 +1,67 @@
+use papan_arena::store::{PlayedGame, Store, StoreFault};
+use papan_core::Message;
+
+use super::{Keeper, KeptText};
+
+/// Keeps everything in the database.
+pub struct StoreKeeper(Store);
+
+impl StoreKeeper {
+    /// Keeps everything in a database that is open to write.
+    pub fn new(store: Store) -> StoreKeeper {
+        StoreKeeper(store)
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
+fn message(fault: StoreFault) -> Message {
+    fault.message()
+}
+
+impl Keeper for StoreKeeper {
+    fn is_lasting(&self) -> bool {
+        true
+    }
+
+    fn keep(&mut self, game: &KeptText) -> Result<(), Message> {
+        let KeptText { id, game, text, updated } = game.clone();
+        let played = PlayedGame { id, game, state: text, updated };
+        self.0.keep_played(&played).map_err(message)
+    }
+
+    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
+        let found = self.0.played(id).map_err(message)?;
+        Ok(found.map(|PlayedGame { id, game, state, updated }| KeptText {
+            id,
+            game,
+            text: state,
+            updated,
+        }))
+    }
+
+    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
+        let recent = self.0.recent_played(most).map_err(message)?;
+        let mut games = Vec::with_capacity(recent.len());
+        for summary in recent {
+            // One that another process forgets meanwhile is missing from the list, too.
+            games.extend(self.find(&summary.id)?);
+        }
+        Ok(games)
+    }
+
+    fn forget(&mut self, id: &str) -> Result<(), Message> {
+        self.0.forget_played(id).map(drop).map_err(message)
+    }
+
+    fn forget_beyond(&mut self, most: usize) -> Result<(), Message> {
+        self.0.forget_played_beyond(most).map(drop).map_err(message)
+    }
+
+    fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), Message> {
+        self.0.keep_setting(key, value).map_err(message)
+    }
+
+    fn setting(&mut self, key: &str) -> Result<Option<String>, Message> {
+        self.0.setting(key).map_err(message)
+    }
+}

@@ -1,0 +1,84 @@
+use axum::{
+    http::{HeaderValue, Method, StatusCode, Uri, header},
+    response::{IntoResponse, Response},
+};
+use papan_texts::{Language, Texts};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+/// The page as it was built before this program was.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist/"]
+#[allow_missing = true]
+struct Built;
+
+const INDEX: &str = "index.html";
+
+/// Answers everything that is not the interface: the page and its parts, by their exact names.
+///
+/// The page finds its way by itself, so it is sent for every address; but only those that it has are right.
+pub async fn page(method: Method, uri: Uri) -> Response {
+    if method != Method::GET && method != Method::HEAD {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    let path = uri.path().trim_start_matches('/');
+    if path.is_empty() || is_game(path) {
+        return index(StatusCode::OK);
+    }
+    match Built::get(path).filter(|_| path != INDEX) {
+        Some(file) => part(path, file),
+        None => index(StatusCode::NOT_FOUND),
+    }
+}
+
+fn is_game(path: &str) -> bool {
+    let id = path.strip_prefix("game/").unwrap_or_default();
+    !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+fn part(path: &str, file: EmbeddedFile) -> Response {
+    // Names in this folder contain a hash of the contents.
+    let caching =
+        if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static(media_type(path))),
+        (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
+    ];
+    (headers, file.data).into_response()
+}
+
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "css" => "text/css; charset=utf-8",
+        "html" => "text/html; charset=utf-8",
+        "ico" => "image/x-icon",
+        "js" => "text/javascript; charset=utf-8",
+        "json" | "webmanifest" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "txt" => "text/plain; charset=utf-8",
+        "woff2" => "font/woff2",
+        _ => "application/octet-stream",
+    }
+}
+
+fn index(status: StatusCode) -> Response {
+    let html = match Built::get(INDEX) {
+        Some(file) => file.data.into_owned(),
+        None => unbuilt().into_bytes(),
+    };
+    let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8")];
+    (status, headers, html).into_response()
+}
+
+/// Says how to get a page, in place of one.
+fn unbuilt() -> String {
+    let paragraph = |language: Language| {
+        let text = Texts::new(language).word("server-page-missing");
+        format!("<p lang=\"{}\">{text}</p>\n", language.tag())
+    };
+    let paragraphs: String = Language::ALL.into_iter().map(paragraph).collect();
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Papan</title>\n\
+         <h1>Papan</h1>\n{paragraphs}</html>\n"
+    )
+}

@@ -1,0 +1,219 @@
+use std::{
+    io,
+    net::{IpAddr, SocketAddr, TcpListener},
+    sync::Arc,
+    thread::{self, JoinHandle},
+    time::{Duration, SystemTime},
+};
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use tokio::{
+    net::TcpStream,
+    runtime::{Builder, Runtime},
+    sync::{Semaphore, watch},
+    time::timeout,
+};
+
+use crate::{
+    Configuration, api,
+    guard::Guard,
+    hall::Hall,
+    services::Services,
+};
+
+/// The longest head of a request, in bytes.
+const LONGEST_HEAD: usize = 32 * 1024;
+
+/// How long connections may take to end when the server does.
+const FAREWELL: Duration = Duration::from_secs(1);
+
+/// A server that runs until it is stopped or dropped.
+pub struct Server {
+    addresses: Vec<SocketAddr>,
+    closing: watch::Sender<bool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// What every connection shares.
+pub struct Shared {
+    pub hall: Hall,
+    pub guard: Arc<Guard>,
+    pub closing: Closing,
+}
+
+/// Tells when the server ends.
+#[derive(Clone)]
+pub struct Closing(watch::Receiver<bool>);
+
+impl Closing {
+    /// Returns when the server ends.
+    pub async fn wait(&mut self) {
+        // Without a sender it has ended, too.
+        let _ = self.0.wait_for(|is_closing| *is_closing).await;
+    }
+}
+
+impl Server {
+    /// Starts to answer on the listeners, which are bound already.
+    ///
+    /// # Errors
+    /// What the system refuses.
+    pub fn start(configuration: Configuration, listeners: Vec<TcpListener>) -> io::Result<Server> {
+        let addresses: Vec<SocketAddr> =
+            listeners.iter().map(TcpListener::local_addr).collect::<io::Result<_>>()?;
+        let ports: Vec<u16> = addresses.iter().map(SocketAddr::port).collect();
+        let guard = Guard::new(&configuration.hosts, &ports, configuration.token.clone());
+        let services = Arc::new(Services::new(configuration)?);
+        let (closing, closed) = watch::channel(false);
+        let shared = Arc::new(Shared {
+            hall: Hall::new(Arc::clone(&services)),
+            guard: Arc::new(guard),
+            closing: Closing(closed),
+        });
+        let runtime = runtime()?;
+        let work = move || {
+            runtime.block_on(serve(shared, listeners));
+            runtime.shutdown_timeout(FAREWELL);
+            services.archive.finish();
+        };
+        let thread = thread::Builder::new().name("server".to_owned()).spawn(work)?;
+        Ok(Server { addresses, closing, thread: Some(thread) })
+    }
+
+    /// Returns the addresses that it answers on.
+    pub fn addresses(&self) -> &[SocketAddr] {
+        &self.addresses
+    }
+
+    /// Ends all connections, and returns when everything is kept.
+    pub fn stop(mut self) {
+        self.end();
+    }
+
+    fn end(&mut self) {
+        // Nobody hears it only when it has ended.
+        let _ = self.closing.send(true);
+        if let Some(thread) = self.thread.take() {
+            // A panic of that thread was reported by itself.
+            let _ = thread.join();
+        }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Makes a small runtime: hundreds of games need little, and those who only look at one need less.
+fn runtime() -> io::Result<Runtime> {
+    Builder::new_multi_thread()
+        .worker_threads(2)
+        .thread_stack_size(1024 * 1024)
+        .max_blocking_threads(4)
+        .thread_name("papan-server")
+        .enable_all()
+        .build()
+}
+
+async fn serve(shared: Arc<Shared>, listeners: Vec<TcpListener>) {
+    let router = api::router(Arc::clone(&shared));
+    let connections = Arc::new(Semaphore::new(shared.hall.services.bounds.connections));
+    for listener in listeners {
+        let accepting = accept(Arc::clone(&shared), listener, router.clone(), Arc::clone(&connections));
+        tokio::spawn(accepting);
+    }
+    let mut closing = shared.closing.clone();
+    closing.wait().await;
+    let all = u32::try_from(shared.hall.services.bounds.connections).unwrap_or(u32::MAX);
+    // Whoever does not end in time is ended with the runtime.
+    let _ = timeout(FAREWELL, connections.acquire_many(all)).await;
+}
+
+async fn accept(
+    shared: Arc<Shared>,
+    listener: TcpListener,
+    router: Router,
+    connections: Arc<Semaphore>,
+) {
+    let listener = listener
+        .set_nonblocking(true)
+        .and_then(|()| tokio::net::TcpListener::from_std(listener));
+    let Ok(listener) = listener else {
+        return;
+    };
+    let mut closing = shared.closing.clone();
+    loop {
+        // While there are too many, the next waits in the system's queue.
+        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else {
+            return;
+        };
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = closing.wait() => return,
+        };
+        match accepted {
+            Ok((stream, _)) => {
+                let (shared, router) = (Arc::clone(&shared), router.clone());
+                tokio::spawn(async move {
+                    answer(shared, stream, router).await;
+                    drop(permit);
+                });
+            }
+            // Too many open files, mostly: it passes when somebody leaves.
+            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+        }
+    }
+}
+
+async fn answer(shared: Arc<Shared>, stream: TcpStream, router: Router) {
+    // A move is one small packet, and should not wait for a second one.
+    let _ = stream.set_nodelay(true);
+    let mut builder = http1::Builder::new();
+    builder
+        .timer(TokioTimer::new())
+        .header_read_timeout(shared.hall.services.bounds.header_time)
+        .max_buf_size(LONGEST_HEAD);
+    let service = TowerToHyperService::new(router);
+    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    let mut closing = shared.closing.clone();
+    // Whoever breaks off or speaks no HTTP is no concern of anybody else.
+    tokio::select! {
+        _ = connection.as_mut() => {}
+        () = closing.wait() => {
+            connection.as_mut().graceful_shutdown();
+            let _ = timeout(FAREWELL, connection).await;
+        }
+    }
+}
+
+/// Returns the addresses under which others reach a server that listens on an address: itself, or all of this machine.
+pub fn addresses_of(address: IpAddr) -> Vec<IpAddr> {
+    if !address.is_unspecified() {
+        return vec![address];
+    }
+    let mut found: Vec<IpAddr> = if_addrs::get_if_addrs()
+        .unwrap_or_default()
+        .into_iter()
+        .map(|interface| interface.ip())
+        .filter(|found| found.is_ipv4() || address.is_ipv6())
+        // Addresses of one cable need the name of the cable beside them, which a browser does not take.
+        .filter(|found| !matches!(found, IpAddr::V6(six) if six.is_unicast_link_local()))
+        .collect();
+    found.sort_by_key(|found| (!found.is_loopback(), *found));
+    found.dedup();
+    found
+}
+
+/// Returns the time.
+pub fn milliseconds_since_1970() -> u64 {
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    since.as_millis() as u64
+}

@@ -1,0 +1,211 @@
+use std::{collections::BTreeMap, time::Duration};
+
+use papan_arena::{record::read_records, session::Occupant};
+use papan_catalogue::{AnyGame, GameEntry, find_game, unknown_word, write_word};
+use papan_core::{Message, OptionSpec, OptionValues, ParseError};
+
+use crate::{
+    Bot,
+    into_wire::fault_at,
+    token::random_seed,
+    wire::{Fault, NewGame, NewSide},
+};
+
+/// The longest name of a player, in characters.
+pub const LONGEST_NAME: usize = 40;
+
+/// The shortest and the longest time for one move, in seconds.
+pub const SECONDS_PER_MOVE: std::ops::RangeInclusive<f64> = 0.05..=3600.0;
+
+/// A game that can be played as it was asked for.
+pub struct SetUp {
+    pub entry: &'static GameEntry,
+    /// Where it starts.
+    pub start: Box<dyn AnyGame>,
+    /// The moves that were made already.
+    pub moves: Vec<String>,
+    pub contestants: [Contestant; 2],
+    pub time: Option<Duration>,
+    pub seed: u64,
+}
+
+/// One of the two who play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contestant {
+    /// The name to show.
+    pub name: String,
+    /// Who it is, as it was asked for.
+    pub asked: NewSide,
+    /// Who it is to the session.
+    pub occupant: Occupant,
+}
+
+impl SetUp {
+    /// Reads what somebody wants to play.
+    ///
+    /// # Errors
+    /// The first fault, with the field that it is in.
+    pub fn read(asked: &NewGame, bots: &dyn Fn() -> Result<Vec<Bot>, Message>) -> Result<SetUp, Box<Fault>> {
+        let entry = find_game(&asked.game).map_err(|fault| at("game", fault))?;
+        let options = read_options(&asked.options, entry.options(), "options")?;
+        let usual = entry.start(&options).map_err(|fault| at("options", fault))?;
+        let [first, second] = &asked.sides;
+        let contestants = [
+            contestant(first, "sides.0", entry, bots)?,
+            contestant(second, "sides.1", entry, bots)?,
+        ];
+        refuse_namesakes(&contestants)?;
+        let time = asked.seconds_per_move.map(read_seconds).transpose()?;
+        let text = asked.text.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        let (start, moves) = match text {
+            Some(text) => {
+                read_text(text, entry, &options, usual).map_err(|fault| at("text", fault))?
+            }
+            None => (usual, Vec::new()),
+        };
+        let seed = asked.seed.unwrap_or_else(random_seed);
+        Ok(SetUp { entry, start, moves, contestants, time, seed })
+    }
+}
+
+fn at(field: impl Into<String>, fault: ParseError) -> Box<Fault> {
+    Box::new(fault_at(field, &fault.into_message()))
+}
+
+/// Reads the time for a move.
+pub fn read_seconds(seconds: f64) -> Result<Duration, Box<Fault>> {
+    if SECONDS_PER_MOVE.contains(&seconds) {
+        return Ok(Duration::from_secs_f64(seconds));
+    }
+    let message = Message::new("server-seconds")
+        .with("found", seconds.to_string())
+        .with("min", SECONDS_PER_MOVE.start().to_string())
+        .with("max", SECONDS_PER_MOVE.end().to_string());
+    Err(Box::new(fault_at("seconds_per_move", &message)))
+}
+
+/// Reads options one by one, so that each fault has its field.
+fn read_options(
+    given: &BTreeMap<String, String>,
+    specs: &[OptionSpec],
+    field: &str,
+) -> Result<OptionValues, Box<Fault>> {
+    let mut values = OptionValues::new();
+    for (key, text) in given {
+        let fault = |fault: ParseError| at(format!("{field}.{key}"), fault);
+        let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
+            let keys = specs.iter().map(|spec| spec.key);
+            return Err(fault(if specs.is_empty() {
+                Message::new("option-none").with("found", key.as_str()).into()
+            } else {
+                unknown_word("unknown-option", key, keys)
+            }));
+        };
+        values = values.with(spec.key, spec.kind.read(text).map_err(fault)?);
+    }
+    Ok(values)
+}
+
+fn contestant(
+    side: &NewSide,
+    field: &str,
+    entry: &GameEntry,
+    bots: &dyn Fn() -> Result<Vec<Bot>, Message>,
+) -> Result<Contestant, Box<Fault>> {
+    let (name, own_name, occupant) = match side {
+        NewSide::Person { name } => (name, None, Occupant::Person),
+        NewSide::Agent { name, agent, options } => {
+            let known = entry.agents().iter().find(|known| known.name() == agent);
+            let Some(known) = known else {
+                let names = entry.agents().iter().map(papan_catalogue::AgentEntry::name);
+                let fault = unknown_word("unknown-player", agent, names);
+                return Err(at(format!("{field}.agent"), fault));
+            };
+            let values = read_options(options, known.options(), &format!("{field}.options"))?;
+            let word = write_word(known.name(), &values);
+            (name, Some(word.clone()), Occupant::Agent(word))
+        }
+        NewSide::Bot { name, bot } => {
+            let fault = |message: Message| Box::new(fault_at(format!("{field}.bot"), &message));
+            let bots = bots().map_err(fault)?;
+            let Some(known) = bots.iter().find(|known| known.name == *bot) else {
+                let message = Message::new("server-unknown-bot").with("found", bot.as_str());
+                return Err(fault(message));
+            };
+            known.entrant(entry).map_err(|message| fault(message.into_message()))?;
+            (name, Some(bot.clone()), Occupant::Bot(bot.clone()))
+        }
+    };
+    let name = read_name(name, own_name)
+        .map_err(|message| Box::new(fault_at(format!("{field}.name"), &message)))?;
+    Ok(Contestant { name, asked: side.clone(), occupant })
+}
+
+fn read_name(name: &str, own_name: Option<String>) -> Result<String, Message> {
+    let name = name.trim();
+    match own_name {
+        Some(own) if name.is_empty() => return Ok(own),
+        None if name.is_empty() => return Err(Message::new("server-name-blank")),
+        _ => {}
+    }
+    if name.chars().count() > LONGEST_NAME {
+        return Err(Message::new("server-name-long").with("most", LONGEST_NAME));
+    }
+    if name.contains(char::is_control) {
+        return Err(Message::new("server-name-control"));
+    }
+    Ok(name.to_owned())
+}
+
+/// People must be told apart; agents of one kind may well meet.
+fn refuse_namesakes([first, second]: &[Contestant; 2]) -> Result<(), Box<Fault>> {
+    let plain = |name: &str| name.split_whitespace().collect::<String>().to_lowercase();
+    let are_people = [first, second].iter().all(|side| side.occupant == Occupant::Person);
+    if are_people && plain(&first.name) == plain(&second.name) {
+        let message = Message::new("server-names-equal").with("name", second.name.as_str());
+        return Err(Box::new(fault_at("sides.1.name", &message)));
+    }
+    Ok(())
+}
+
+/// Reads where to start from: a record, a position, or moves.
+fn read_text(
+    text: &str,
+    entry: &GameEntry,
+    options: &OptionValues,
+    usual: Box<dyn AnyGame>,
+) -> Result<(Box<dyn AnyGame>, Vec<String>), ParseError> {
+    if text.starts_with('[') {
+        let record = read_records(text)?.swap_remove(0);
+        if record.entry.id() != entry.id() {
+            let message = Message::new("server-record-of-other-game");
+            return Err(message.with("game", record.entry.id()).into());
+        }
+        if !options.is_empty() && record.start.options() != usual.options() {
+            let word = write_word(entry.id(), &record.start.options());
+            return Err(Message::new("position-of-other-options").with("word", word).into());
+        }
+        return Ok((record.start, record.moves));
+    }
+    let fault = match entry.read(text, options) {
+        Ok(position) => return Ok((position, Vec::new())),
+        Err(fault) => fault,
+    };
+    let is_number = |word: &&str| word.strip_suffix('.').is_some_and(|left| left.parse::<u32>().is_ok());
+    let words = text.split([' ', ',', '\t', '\n', '\r']);
+    let words: Vec<&str> = words.filter(|word| !word.is_empty() && !is_number(word)).collect();
+    if words.first().is_none_or(|word| !usual.reads_move(word)) {
+        return Err(fault);
+    }
+    let mut position = usual.boxed();
+    let mut moves = Vec::with_capacity(words.len());
+    for (index, word) in words.into_iter().enumerate() {
+        let played = position.play(word).map_err(|fault| {
+            let message = Message::new("moves-fault").with("number", index + 1);
+            message.with("found", word).with("fault", fault)
+        })?;
+        position = played.position;
+        moves.push(played.by);
+    }
+    Ok((usual, moves))
+}

@@ -1,0 +1,300 @@
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    extract::{
+        State,
+        ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade, close_code, rejection::WebSocketUpgradeRejection},
+    },
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use papan_core::Message;
+use tokio::{
+    sync::{mpsc, watch},
+    time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout},
+};
+
+use crate::{
+    api::Failure,
+    hall::Missing,
+    into_wire,
+    server::{Closing, Shared},
+    table::{Place, Table},
+    wire::{
+        Analysis, Fault, FromClient, FromServer, GameAnalysis, PROTOCOL, Request, Thinking,
+    },
+};
+
+/// The shortest time between two messages of what passes: thoughts and analyses.
+const BETWEEN_THOUGHTS: Duration = Duration::from_millis(50);
+
+/// How often a client that says nothing is asked whether it is there.
+const BETWEEN_PINGS: Duration = Duration::from_secs(30);
+
+/// How long a client may say nothing, or read nothing, before it counts as gone.
+const LONGEST_SILENCE: Duration = Duration::from_secs(100);
+
+/// How many answers to its own requests may wait for a client.
+const OUTBOX: usize = 32;
+
+/// Bytes that a socket reads at once; thousands of them are open and say nothing.
+const READ_BUFFER: usize = 4 * 1024;
+
+/// Opens a socket.
+pub async fn socket(
+    State(shared): State<Arc<Shared>>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let Ok(upgrade) = upgrade else {
+        let message = Message::new("server-not-a-socket");
+        return Failure::new(StatusCode::BAD_REQUEST, &message).into_response();
+    };
+    let services = &shared.hall.services;
+    let Ok(permit) = Arc::clone(&services.sockets).try_acquire_owned() else {
+        let message = Message::new("server-too-many-sockets").with("most", services.bounds.sockets);
+        return Failure::new(StatusCode::SERVICE_UNAVAILABLE, &message).into_response();
+    };
+    let most = services.bounds.bytes;
+    upgrade
+        .max_message_size(most)
+        .max_frame_size(most)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(0)
+        .on_upgrade(|socket| async move {
+            Client { socket }.serve(&shared).await;
+            drop(permit);
+        })
+}
+
+struct Client {
+    socket: WebSocket,
+}
+
+/// Why a conversation ends.
+enum End {
+    /// The client has gone, or does not follow the protocol of sockets.
+    Gone,
+    /// The client did something that it may not.
+    Forbidden(Box<Fault>),
+    /// The table was closed.
+    TableClosed,
+    /// The server ends.
+    ServerClosing,
+}
+
+type Heard<T> = Result<T, End>;
+
+impl Client {
+    async fn serve(&mut self, shared: &Shared) {
+        let end = match self.talk(shared).await {
+            Ok(()) => return,
+            Err(end) => end,
+        };
+        let (code, fault) = match end {
+            End::Gone => return,
+            End::Forbidden(fault) => (close_code::POLICY, Some(fault)),
+            End::TableClosed => (close_code::NORMAL, None),
+            End::ServerClosing => (close_code::AWAY, None),
+        };
+        if let Some(fault) = fault {
+            // It ends in any case.
+            let _ = self.send(&FromServer::Refused { id: None, fault: *fault }).await;
+        }
+        let frame = CloseFrame { code, reason: "".into() };
+        let _ = timeout(BETWEEN_PINGS, self.socket.send(Frame::Close(Some(frame)))).await;
+    }
+
+    async fn talk(&mut self, shared: &Shared) -> Heard<()> {
+        let mut closing = shared.closing.clone();
+        let table = tokio::select! {
+            table = self.introduction(shared) => table?,
+            () = closing.wait() => return Err(End::ServerClosing),
+        };
+        let (outbox, inbox) = mpsc::channel(OUTBOX);
+        let place = table.join(outbox).await.ok_or(End::TableClosed)?;
+        self.converse(&place, inbox, closing).await
+    }
+
+    /// Hears the first message, which says who it is and what it wants.
+    async fn introduction(&mut self, shared: &Shared) -> Heard<Arc<Table>> {
+        let first = timeout(shared.hall.services.bounds.join_time, self.hear()).await;
+        let first = first.map_err(|_| forbidden("server-no-join"))??;
+        let FromClient { id, request } =
+            first.map_err(|fault| End::Forbidden(Box::new(into_wire::fault(&fault))))?;
+        let Request::Join { protocol, token, game } = request else {
+            return Err(forbidden("server-no-join"));
+        };
+        if !shared.guard.accepts(&token) {
+            return Err(forbidden("server-no-token"));
+        }
+        if protocol != PROTOCOL {
+            let message = Message::new("server-other-protocol").with("found", protocol);
+            let message = message.with("known", PROTOCOL);
+            return Err(End::Forbidden(Box::new(into_wire::fault(&message))));
+        }
+        match shared.hall.table(&game).await {
+            Ok(table) => Ok(table),
+            Err(Missing::Unknown(message) | Missing::Full(message) | Missing::Broken(message)) => {
+                let fault = into_wire::fault(&message);
+                self.send(&FromServer::Refused { id, fault }).await?;
+                Err(End::TableClosed)
+            }
+        }
+    }
+
+    async fn converse(
+        &mut self,
+        place: &Place,
+        mut inbox: mpsc::Receiver<FromServer>,
+        mut closing: Closing,
+    ) -> Heard<()> {
+        let table = &place.table;
+        let mut state = table.state.clone();
+        let mut passing = Passing::new(table);
+        state.mark_changed();
+        let mut pings = interval_at(Instant::now() + BETWEEN_PINGS, BETWEEN_PINGS);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut heard_at = Instant::now();
+        loop {
+            let due = passing.due;
+            tokio::select! {
+                heard = self.hear() => {
+                    heard_at = Instant::now();
+                    match heard? {
+                        Ok(FromClient { id, request }) => {
+                            if !place.ask(id, request).await {
+                                return Err(End::TableClosed);
+                            }
+                        }
+                        Err(fault) => {
+                            let fault = into_wire::fault(&fault);
+                            self.send(&FromServer::Refused { id: None, fault }).await?;
+                        }
+                    }
+                }
+                changed = state.changed() => {
+                    changed.map_err(|_| End::TableClosed)?;
+                    let latest = Arc::clone(&state.borrow_and_update());
+                    self.send(&FromServer::State { state: Box::new((*latest).clone()) }).await?;
+                }
+                Some(message) = inbox.recv() => self.send(&message).await?,
+                () = passing.wait(), if due.is_none() => {}
+                () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
+                    for message in passing.take() {
+                        self.send(&message).await?;
+                    }
+                }
+                _ = pings.tick() => {
+                    if heard_at.elapsed() > LONGEST_SILENCE {
+                        return Err(End::Gone);
+                    }
+                    self.send_frame(Frame::Ping(Vec::new().into())).await?;
+                }
+                () = closing.wait() => return Err(End::ServerClosing),
+            }
+        }
+    }
+
+    /// Hears the next message, or why it is none of ours. Dropping the future loses nothing.
+    async fn hear(&mut self) -> Heard<Result<FromClient, Message>> {
+        loop {
+            let frame = self.socket.recv().await.ok_or(End::Gone)?.map_err(|_| End::Gone)?;
+            let text = match frame {
+                Frame::Text(text) => text,
+                Frame::Binary(_) => return Ok(Err(Message::new("server-binary"))),
+                Frame::Close(_) => return Err(End::Gone),
+                // A pong is heard, but nothing is said with it; a ping is answered below us.
+                Frame::Ping(_) | Frame::Pong(_) => continue,
+            };
+            return Ok(serde_json::from_str(&text).map_err(|error| {
+                Message::new("server-bad-json").with("reason", error.to_string())
+            }));
+        }
+    }
+
+    async fn send(&mut self, message: &FromServer) -> Heard<()> {
+        // Plain data is always written.
+        let text = serde_json::to_string(message).unwrap_or_default();
+        self.send_frame(Frame::Text(text.into())).await
+    }
+
+    async fn send_frame(&mut self, frame: Frame) -> Heard<()> {
+        let sent = timeout(LONGEST_SILENCE, self.socket.send(frame)).await;
+        sent.map_err(|_| End::Gone)?.map_err(|_| End::Gone)
+    }
+}
+
+fn forbidden(key: &'static str) -> End {
+    End::Forbidden(Box::new(into_wire::fault(&Message::new(key))))
+}
+
+/// What passes: thoughts and analyses. A client gets the latest of each now and then, and always the last.
+struct Passing {
+    thinking: Voice<Thinking>,
+    analysis: Voice<Analysis>,
+    game_analysis: Voice<GameAnalysis>,
+    /// When the next may be sent, while one waits.
+    due: Option<Instant>,
+    sent: Instant,
+}
+
+impl Passing {
+    fn new(table: &Table) -> Passing {
+        Passing {
+            thinking: Voice::new(&table.thinking),
+            analysis: Voice::new(&table.analysis),
+            game_analysis: Voice::new(&table.game_analysis),
+            due: None,
+            sent: Instant::now(),
+        }
+    }
+
+    /// Waits until there is something to send, and notes when it may be sent.
+    async fn wait(&mut self) {
+        tokio::select! {
+            () = self.thinking.wait() => {}
+            () = self.analysis.wait() => {}
+            () = self.game_analysis.wait() => {}
+        }
+        self.due = Some((self.sent + BETWEEN_THOUGHTS).max(Instant::now()));
+    }
+
+    fn take(&mut self) -> Vec<FromServer> {
+        self.due = None;
+        self.sent = Instant::now();
+        let thinking = self.thinking.take().map(|thinking| FromServer::Thinking { thinking });
+        let analysis = self.analysis.take().map(|analysis| FromServer::Analysis { analysis });
+        let game = self.game_analysis.take();
+        let game = game.map(|analysis| FromServer::GameAnalysis { analysis });
+        thinking.into_iter().chain(analysis).chain(game).collect()
+    }
+}
+
+/// One kind of what passes.
+struct Voice<T> {
+    receiver: watch::Receiver<Option<T>>,
+    /// Whether something new was noticed and not sent yet.
+    is_waiting: bool,
+}
+
+impl<T: Clone> Voice<T> {
+    fn new(receiver: &watch::Receiver<Option<T>>) -> Voice<T> {
+        let mut receiver = receiver.clone();
+        receiver.mark_changed();
+        Voice { receiver, is_waiting: false }
+    }
+
+    async fn wait(&mut self) {
+        if self.receiver.changed().await.is_err() {
+            // The table closes, which the state says as well.
+            std::future::pending::<()>().await;
+        }
+        self.is_waiting = true;
+    }
+
+    fn take(&mut self) -> Option<T> {
+        let is_new = self.receiver.has_changed().unwrap_or(false);
+        let is_waiting = std::mem::take(&mut self.is_waiting);
+        if is_new || is_waiting { self.receiver.borrow_and_update().clone() } else { None }
+    }
+}

@@ -1,0 +1,32 @@
+use papan_arena::{player::Unanswered, session::Thought};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::{
+    mind::Chosen,
+    wire::{FromServer, Request},
+};
+
+/// Where a table puts what is for one place alone.
+pub type Outbox = mpsc::Sender<FromServer>;
+
+/// What somebody wants from a table.
+pub enum Wish {
+    /// A place.
+    Join { outbox: Outbox, reply: oneshot::Sender<u64> },
+    /// Something that is asked on the socket.
+    Ask { place: u64, id: Option<u64>, request: Request },
+    /// The end.
+    Close { reply: oneshot::Sender<()> },
+}
+
+/// What happens at a table by itself.
+pub enum Event {
+    /// Somebody has left.
+    Left(u64),
+    /// An agent or a bot has answered, or failed to.
+    Chosen { ticket: u64, answer: Result<Chosen, Unanswered> },
+    /// The adviser has answered, or failed to.
+    Advised { ticket: u64, answer: Option<Box<Thought>> },
+    /// An analysis has ended.
+    Reviewed { ticket: u64 },
+}

@@ -1,0 +1,118 @@
+//! A table: a game that somebody plays or watches, and everything that thinks about it.
+//!
+//! `play` is the game itself with its names and times; it neither waits nor speaks. `actor` is the task that owns it:
+//! it hears requests and what searches have found, one after the other, and publishes what came of it. States go through
+//! a channel that always holds the latest, whole; so do thoughts and analyses. Searches run on threads (`job`).
+
+mod actor;
+mod clock;
+mod event;
+mod job;
+mod kept;
+mod play;
+mod review;
+mod seats;
+mod state;
+
+use std::sync::Arc;
+
+use tokio::{
+    sync::{
+        mpsc::{self, UnboundedSender},
+        oneshot, watch,
+    },
+    time::Instant,
+};
+
+use self::{actor::Actor, event::Event};
+pub use self::{
+    event::{Outbox, Wish},
+    kept::Kept,
+    play::Play,
+};
+use crate::{
+    services::Services,
+    wire::{Analysis, GameAnalysis, GameState, Request, Thinking},
+};
+
+/// How many requests may wait for the table.
+const WAITING: usize = 64;
+
+/// A table, as everybody else sees it. The game ends when the last of these is gone.
+pub struct Table {
+    wishes: mpsc::Sender<Wish>,
+    events: UnboundedSender<Event>,
+    pub state: watch::Receiver<Arc<GameState>>,
+    pub thinking: watch::Receiver<Option<Thinking>>,
+    pub analysis: watch::Receiver<Option<Analysis>>,
+    pub game_analysis: watch::Receiver<Option<GameAnalysis>>,
+    /// Since when nobody watches, for whoever looks for a table to put away.
+    left: std::sync::Mutex<Instant>,
+}
+
+impl Table {
+    /// Opens a table for a game.
+    pub fn open(play: Play, services: Arc<Services>) -> Table {
+        let (wishes, wished) = mpsc::channel(WAITING);
+        let (events, happened) = mpsc::unbounded_channel();
+        let (thinking, heard_thinking) = watch::channel(None);
+        let (analysis, heard_analysis) = watch::channel(None);
+        let (game_analysis, heard_game_analysis) = watch::channel(None);
+        let voices = job::Voices { thinking, analysis, game_analysis };
+        let (actor, state) = Actor::new(play, services, events.clone(), voices);
+        tokio::spawn(actor.run(wished, happened));
+        Table {
+            wishes,
+            events,
+            state,
+            thinking: heard_thinking,
+            analysis: heard_analysis,
+            game_analysis: heard_game_analysis,
+            left: std::sync::Mutex::new(Instant::now()),
+        }
+    }
+
+    /// Takes a place at the table; whoever has it hears everything, until it is dropped. There is none when the table has
+    /// been closed.
+    pub async fn join(self: Arc<Table>, outbox: Outbox) -> Option<Place> {
+        let (reply, number) = oneshot::channel();
+        self.wishes.send(Wish::Join { outbox, reply }).await.ok()?;
+        let number = number.await.ok()?;
+        Some(Place { table: self, number })
+    }
+
+    /// Ends the game at once.
+    pub async fn close(&self) {
+        let (reply, closed) = oneshot::channel();
+        if self.wishes.send(Wish::Close { reply }).await.is_ok() {
+            // It is closed as well when nobody is there to say so.
+            let _ = closed.await;
+        }
+    }
+
+    /// Returns since when nobody watches, if nobody does.
+    pub fn unwatched_since(&self) -> Instant {
+        *self.left.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+    }
+}
+
+/// Somebody's place at a table.
+pub struct Place {
+    pub table: Arc<Table>,
+    number: u64,
+}
+
+impl Place {
+    /// Passes a request on; returns whether the table is still there.
+    pub async fn ask(&self, id: Option<u64>, request: Request) -> bool {
+        self.table.wishes.send(Wish::Ask { place: self.number, id, request }).await.is_ok()
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        *self.table.left.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Instant::now();
+        // A table that is closed needs no farewell.
+        let _ = self.table.events.send(Event::Left(self.number));
+    }
+}

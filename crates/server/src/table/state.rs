@@ -1,0 +1,77 @@
+use std::collections::BTreeMap;
+
+use papan_arena::session::Step;
+use papan_core::{OptionValues, Player};
+
+use super::Play;
+use crate::{
+    into_wire,
+    wire::{Awaited, GameState, LegalMove, MoveMade, Side},
+};
+
+impl Play {
+    /// Returns the game as it stands.
+    pub fn state(&self, is_kept: bool) -> GameState {
+        let session = self.session();
+        let (start, position) = (session.position_after(0), session.position());
+        let is_over = session.conclusion().is_some();
+        let awaited = if session.awaits_person() { Awaited::Person } else { Awaited::Agent };
+        let legal = position.legal_moves().into_iter().map(|by| LegalMove {
+            place: into_wire::place(position.place(&by)),
+            by,
+        });
+        GameState {
+            id: self.id.clone(),
+            version: self.version,
+            game: self.entry.id().to_owned(),
+            options: options(&start.options()),
+            sides: Player::BOTH.map(|player| self.side(player)),
+            seconds_per_move: self.time().map(|time| time.as_secs_f64()),
+            seed: self.seed(),
+            start: into_wire::board(&start.picture()),
+            start_position: start.text(),
+            start_scores: start.scores(),
+            start_rounds_left: start.rounds_left(),
+            start_turn: start.turn().index(),
+            moves: session.steps().iter().enumerate().map(|made| self.made(made)).collect(),
+            turn: session.turn().index(),
+            awaited: (!is_over).then_some(awaited),
+            legal: if is_over { Vec::new() } else { legal.collect() },
+            must_pass: !is_over && session.must_pass(),
+            seconds_at_turn: if is_over { 0.0 } else { self.clock.time().as_secs_f64() },
+            conclusion: self.conclusion(),
+            watching: self.watching,
+            tally: self.tally(),
+            kept: is_kept,
+        }
+    }
+
+    fn side(&self, player: Player) -> Side {
+        let contestant = self.contestant(player);
+        Side {
+            name: contestant.name.clone(),
+            symbol: self.session().position().symbol(player).to_string(),
+            player: contestant.asked.clone(),
+            seconds: self.session().time_used(player).as_secs_f64(),
+        }
+    }
+
+    fn made(&self, (index, step): (usize, &Step)) -> MoveMade {
+        let after = self.session().position_after(index + 1);
+        MoveMade {
+            by: step.by.clone(),
+            mover: step.mover.index(),
+            place: into_wire::place(step.place),
+            seconds: step.took.as_secs_f64(),
+            board: into_wire::board(&after.picture()),
+            position: after.text(),
+            scores: after.scores(),
+            rounds_left: after.rounds_left(),
+            turn: after.turn().index(),
+        }
+    }
+}
+
+fn options(values: &OptionValues) -> BTreeMap<String, String> {
+    values.iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect()
+}

@@ -1,0 +1,213 @@
+use std::{
+    env,
+    io::ErrorKind,
+    net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs},
+    process::{Command, Stdio},
+    sync::{Arc, mpsc},
+};
+
+use clap::Args;
+use papan_arena::ProgramSettings;
+use papan_core::Message;
+use papan_sandbox::{Confinement, Mode};
+use papan_server::{
+    Bot, Configuration, Server, addresses_of,
+    keeper::{Keeper, MemoryKeeper, StoreKeeper},
+    random_hex,
+};
+use serde_json::json;
+
+use crate::{
+    console::Console, database::DatabaseArguments, failure::Failure,
+    program_arguments::sandbox_init, registry,
+};
+
+/// The port that is tried first.
+const PORT: u16 = 7777;
+
+/// How many ports are tried, one after the other.
+const PORTS: u16 = 20;
+
+/// Bytes of the token: nobody guesses 128 bits.
+const TOKEN_BYTES: usize = 16;
+
+/// Names the variable that holds the token, for programs that start a server and have to know it beforehand.
+const TOKEN: &str = "PAPAN_TOKEN";
+
+#[derive(Args, Default)]
+pub struct Arguments {
+    /// Port [default: 7777, or the next one that is free]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+
+    /// Address to listen on; 0.0.0.0 opens the server to the network [default: 127.0.0.1]
+    #[arg(long, value_name = "HOST")]
+    host: Option<String>,
+
+    /// Open the browser
+    #[arg(long)]
+    open: bool,
+
+    #[command(flatten)]
+    database: DatabaseArguments,
+
+    /// Print the address as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let address = arguments.address()?;
+    let listener = arguments.listen(address, console)?;
+    let port = listener.local_addr().map_err(|error| cannot_start(&error))?.port();
+    let token = match env::var(TOKEN) {
+        Ok(token) if !token.is_empty() => token,
+        _ => random_hex(TOKEN_BYTES).map_err(Failure::Unable)?,
+    };
+    let addresses = addresses_of(address);
+    let (keeper, notice) = arguments.keeper(console);
+    if let Some(notice) = &notice {
+        console.notice(notice);
+    }
+    let mut configuration = Configuration::new(token.clone(), keeper);
+    configuration.notices.extend(notice);
+    configuration.hosts = addresses.iter().map(|address| bracketed(*address)).collect();
+    configuration.hosts.extend(arguments.host.clone());
+    configuration.bots = Arc::new(bots);
+    configuration.programs = Some(ProgramSettings {
+        confinement: Confinement::new(Mode::Default, sandbox_init()?),
+        reuse: false,
+    });
+    let server = Server::start(configuration, vec![listener]).map_err(|error| cannot_start(&error))?;
+    let (interrupt, interrupted) = mpsc::channel();
+    // Without a handler Ctrl-C ends the program all the same; every finished move is kept by then.
+    let _ = ctrlc::set_handler(move || drop(interrupt.send(())));
+    let links: Vec<String> = addresses
+        .iter()
+        .map(|address| format!("http://{}:{port}/#token={token}", bracketed(*address)))
+        .collect();
+    arguments.announce(&links, address, (port, &token), console)?;
+    // Only the handler holds the other end, and it stays as long as the program.
+    let _ = interrupted.recv();
+    server.stop();
+    Ok(())
+}
+
+impl Arguments {
+    fn address(&self) -> Result<IpAddr, Failure> {
+        let Some(host) = &self.host else {
+            return Ok(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        };
+        let plain = host.trim_start_matches('[').trim_end_matches(']');
+        let unknown = |reason: String| {
+            let message = Message::new("serve-unknown-host").with("found", host.as_str());
+            Failure::Words(message.with("reason", reason))
+        };
+        let mut found = (plain, 0).to_socket_addrs().map_err(|error| unknown(error.to_string()))?;
+        found.next().map(|found| found.ip()).ok_or_else(|| unknown(String::new()))
+    }
+
+    /// Listens on the port that was asked for, or on the first of several that is free.
+    fn listen(&self, address: IpAddr, console: &Console) -> Result<TcpListener, Failure> {
+        let first = self.port.unwrap_or(PORT);
+        let last = if self.port.is_some() { first } else { first + PORTS - 1 };
+        for port in first..=last {
+            match TcpListener::bind(SocketAddr::new(address, port)) {
+                Ok(listener) => {
+                    if port != first {
+                        let message = Message::new("serve-other-port").with("port", first.to_string());
+                        console.notice(&message.with("chosen", port.to_string()));
+                    }
+                    return Ok(listener);
+                }
+                Err(error) if error.kind() == ErrorKind::AddrInUse => {}
+                Err(error) => {
+                    let message = Message::new("serve-cannot-listen")
+                        .with("address", SocketAddr::new(address, port).to_string());
+                    return Err(Failure::Unable(message.with("reason", error.to_string())));
+                }
+            }
+        }
+        let message = if self.port.is_some() {
+            Message::new("serve-port-busy").with("port", first.to_string())
+        } else {
+            let message = Message::new("serve-no-port").with("first", first.to_string());
+            message.with("last", last.to_string())
+        };
+        Err(Failure::Unable(message))
+    }
+
+    /// Opens the database; without one, games live as long as the server, and somebody should know.
+    fn keeper(&self, console: &Console) -> (Box<dyn Keeper>, Option<Message>) {
+        match self.database.open(console) {
+            Ok(store) => (Box::new(StoreKeeper::new(store)), None),
+            Err(Failure::Words(fault) | Failure::Unable(fault)) => {
+                let notice = Message::new("serve-data-unwritable").with("fault", fault);
+                (Box::new(MemoryKeeper::new()), Some(notice))
+            }
+            Err(Failure::Output(_)) => (Box::new(MemoryKeeper::new()), None),
+        }
+    }
+
+    fn announce(
+        &self,
+        links: &[String],
+        address: IpAddr,
+        (port, token): (u16, &str),
+        console: &Console,
+    ) -> Result<(), Failure> {
+        let first = links.first().map_or("", String::as_str);
+        if self.json {
+            let object = json!({ "address": first, "addresses": links, "token": token, "port": port });
+            console.json(&object)?;
+        } else {
+            console.line(&console.say(&Message::new("serve-at").with("address", first)))?;
+            for link in links.iter().skip(1) {
+                console.line(&console.say(&Message::new("serve-also-at").with("address", link.as_str())))?;
+            }
+            if !address.is_loopback() {
+                console.line(&console.word("serve-open-to-network"))?;
+            }
+            console.line(&console.word("serve-stop"))?;
+        }
+        if self.open && !open_browser(first) {
+            console.notice(&Message::new("serve-cannot-open-browser"));
+        }
+        Ok(())
+    }
+}
+
+fn bracketed(address: IpAddr) -> String {
+    match address {
+        IpAddr::V4(address) => address.to_string(),
+        IpAddr::V6(address) => format!("[{address}]"),
+    }
+}
+
+fn bots() -> Result<Vec<Bot>, Message> {
+    match registry::read() {
+        Ok(registry) => Ok(registry
+            .iter()
+            .map(|(name, command)| Bot { name: name.to_owned(), command: command.to_owned() })
+            .collect()),
+        Err(Failure::Words(message) | Failure::Unable(message)) => Err(message),
+        Err(Failure::Output(_)) => Ok(Vec::new()),
+    }
+}
+
+fn open_browser(link: &str) -> bool {
+    let (program, words): (&str, &[&str]) = if cfg!(target_os = "macos") {
+        ("open", &[])
+    } else if cfg!(windows) {
+        ("cmd", &["/C", "start", ""])
+    } else {
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(words).arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().is_ok()
+}
+
+fn cannot_start(error: &std::io::Error) -> Failure {
+    Failure::Unable(Message::new("serve-cannot-start").with("reason", error.to_string()))
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { cells, lattice } from './drawn';
+import { placeLabel, type Told } from './labels';
+
+// No language is loaded here, so that texts show as their keys.
+const told = (changes: Partial<Told>): Told => ({
+  board: cells('discs', '.X.', '.O.'),
+  symbols: ['X', 'O'],
+  last: null,
+  legal: [],
+  notes: [],
+  hint: null,
+  ...changes,
+});
+
+test('an empty cell says whether it is a legal move', () => {
+  const spot = { on: 'cell', row: 0, column: 0 } as const;
+  expect(placeLabel(spot, told({}))).toBe('a1, board-empty');
+  expect(placeLabel(spot, told({ legal: [{ by: 'a1', place: spot }], hint: spot }))).toBe('a1, board-empty, board-legal, board-hinted');
+});
+
+test('a cell says whose it is, and whether it was the last move', () => {
+  const spot = { on: 'cell', row: 1, column: 1 } as const;
+  expect(placeLabel(spot, told({ last: spot }))).toBe('b2, O, board-last');
+});
+
+test('a line says whether it is drawn', () => {
+  const board = lattice('-', '...', '.');
+  expect(placeLabel({ on: 'horizontal', row: 0, column: 0 }, told({ board }))).toBe('a1-b1, board-drawn');
+  expect(placeLabel({ on: 'vertical', row: 0, column: 1 }, told({ board }))).toBe('b1-b2, board-undrawn');
+});
+
+test('a note is read out with its value', () => {
+  const spot = { on: 'cell', row: 0, column: 2 } as const;
+  const notes = [{ place: spot, text: '+3', chance: 1, best: true }];
+  expect(placeLabel(spot, told({ notes }))).toBe('c1, board-empty, board-best value=+3');
+});

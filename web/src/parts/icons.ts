@@ -1,0 +1,33 @@
+/** Small line drawings on a field of 24 by 24, as the paths of an SVG. */
+export const ICONS = {
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  moon: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z',
+  system: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  swap: 'M4 8h14M14 4l4 4-4 4M20 16H6M10 12l-4 4 4 4',
+  swapDown: 'M8 4v14M4 14l4 4 4-4M16 20V6M12 10l4-4 4 4',
+  play: 'M8 5.5v13l10.5-6.5z',
+  pause: 'M8.5 5.5v13M15.5 5.5v13',
+  step: 'M6 5.5v13l8.5-6.5zM18 5.5v13',
+  first: 'M18 6l-6 6 6 6M12 6l-6 6 6 6',
+  previous: 'M15 6l-6 6 6 6',
+  next: 'M9 6l6 6-6 6',
+  last: 'M6 6l6 6-6 6M12 6l6 6-6 6',
+  undo: 'M9 14L4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  hint: 'M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.1.9 1.8V16h5.2v-.3c0-.7.3-1.3.9-1.8A6 6 0 0 0 12 3z',
+  flag: 'M6 21V4M6 4.5c4-2 7 2 12 0v9c-5 2-8-2-12 0',
+  again: 'M20 11a8 8 0 1 0-.8 5M20 5v6h-6',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  share: 'M12 15V4M8 7.5L12 3.5l4 4M6 11H5v9h14v-9h-1',
+  dots: 'M7 12h.01M12 12h.01M17 12h.01',
+  grid: 'M5 5h14v14H5zM12 5v14M5 12h14',
+  close: 'M6 6l12 12M18 6L6 18',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  download: 'M12 4v11M8 11.5l4 4 4-4M5 20h14',
+  person: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M5 20a7 7 0 0 1 14 0',
+  agent: 'M6 8h12v10H6zM12 8V4.5M9.5 13h.01M14.5 13h.01M3.5 12v3M20.5 12v3',
+  warning: 'M12 4L2.8 20h18.4zM12 10v4.5M12 17.3h.01',
+} as const;
+
+export type IconName = keyof typeof ICONS;

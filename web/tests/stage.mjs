@@ -1,0 +1,140 @@
+// A real server and a real browser for the tests of the page.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const root = resolve(here, '../..');
+const axeSource = readFileSync(join(here, '../node_modules/axe-core/axe.min.js'), 'utf8');
+
+/** The program: what the environment names, else what `cargo test` has built. */
+export function program() {
+  const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+  const candidates = [process.env.PAPAN, join(target, 'debug/papan'), join(target, 'release/papan')];
+  const found = candidates.find((path) => path && existsSync(path));
+  assert.ok(found, 'there is no papan to test: run cargo build first');
+  return resolve(found);
+}
+
+/** The browser, or null where there is none. */
+export function browserPath() {
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+  return known.find((path) => path && existsSync(path)) ?? null;
+}
+
+/** Starts a server in a folder of its own; `folder` lets a second one find what the first one left. */
+export async function startPapan({ folder = mkdtempSync(join(tmpdir(), 'papan-page-')), environment = {} } = {}) {
+  const child = spawn(program(), ['serve', '--port', '0', '--json'], {
+    env: { ...process.env, PAPAN_DATA: folder, PAPAN_CONFIG: folder, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await firstLine(child);
+  const { address, token } = JSON.parse(line);
+  const origin = new URL(address).origin;
+  return {
+    folder,
+    origin,
+    token,
+    address,
+    process: child,
+    async stop({ keep = false } = {}) {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await ended;
+      if (!keep) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function firstLine(child) {
+  return new Promise((done, failed) => {
+    let text = '';
+    child.stdout.on('data', (part) => {
+      text += part;
+      const end = text.indexOf('\n');
+      if (end >= 0) done(text.slice(0, end));
+    });
+    child.once('exit', (code) => failed(new Error(`papan ended with ${code} before it said where it is`)));
+  });
+}
+
+export function openBrowser() {
+  return chromium.launch({
+    executablePath: browserPath(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** Opens a page that is not allowed to complain: every message of the console that is an error ends the test. */
+export async function openPage(browser, papan, { path = '/', width = 1280, height = 900, theme = 'light', language = 'en-GB', touch = false, motion = 'reduce' } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    locale: language,
+    hasTouch: touch,
+    reducedMotion: motion,
+    acceptDownloads: true,
+  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: papan.origin });
+  const page = await context.newPage();
+  const complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto(`${papan.origin}${path}#token=${papan.token}`);
+  return {
+    page,
+    context,
+    complaints,
+    async close() {
+      await context.close();
+      assert.deepEqual(complaints, [], 'the console stays silent');
+    },
+  };
+}
+
+/** Asks axe for violations; there must be none. */
+export async function checkAccessibility(page, place) {
+  // Evaluated, not inserted: the page's own policy forbids foreign scripts.
+  await page.evaluate(axeSource);
+  const violations = await page.evaluate(async () => {
+    const result = await window.axe.run(document, { resultTypes: ['violations'] });
+    return result.violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.map((node) => node.target.join(' ')).slice(0, 5) }));
+  });
+  assert.deepEqual(violations, [], `accessibility of ${place}`);
+}
+
+/** Asks the server. */
+export async function ask(papan, path, { method = 'GET', body } = {}) {
+  const response = await fetch(`${papan.origin}/api/v1/${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${papan.token}`, 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`);
+  const type = response.headers.get('content-type') ?? '';
+  return type.includes('json') ? response.json() : response.text();
+}
+
+/** Makes a game by the server's own door, for tests that are not about the set-up. */
+export async function newGame(papan, game, sides, more = {}) {
+  const { id } = await ask(papan, 'games', { method: 'POST', body: { game, options: {}, sides, seconds_per_move: null, text: null, seed: 7, ...more } });
+  return id;
+}
+
+export const person = (name) => ({ kind: 'person', name });
+export const agent = (word, options = {}) => ({ kind: 'agent', name: '', agent: word, options });
