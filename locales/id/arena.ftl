@@ -44,7 +44,6 @@ start-not-executable = { $program } bukan berkas yang dapat dijalankan
 start-refused = { $program }: { $reason }
 start-unconfined = pembatasan ketat memerlukan yang tidak ada di sistem ini: { $layers }
 start-helper = proses pembantu gagal: { $reason }
-start-unsupported = sistem ini tidak dapat menjalankan program bot
 
 clock-malformed = "{ $found }" bukan jam: tulis 60s, atau 60s+1s untuk menambah satu detik setelah tiap langkah
 resign-malformed = "{ $found }" tidak menyatakan kapan menyerah: tulis nilai di atas 0 dan bila perlu jumlah langkah, misalnya 20 atau 20,3
@@ -85,6 +84,7 @@ sprt-open = Belum terjawab antara { $elo0 } dan { $elo1 } Elo (LLR { $llr }, bat
 bench-in-process = Dalam proses ini, { $threads } utas: { $rate } permainan tic-tac-toe acak per detik
 bench-stored = Sama sebagai turnamen dengan { $threads } utas: { $rate } permainan per detik di cakram
 bench-programs-new = Program baru tiap permainan: { $rate } permainan per detik, mulai dalam { $start }, bolak-balik { $trip }, waktu wasit sendiri { $referee } per langkah
+bench-not-measured = (tidak diukur di sistem ini)
 bench-programs-kept = Program dipertahankan antarpermainan: { $rate } permainan per detik, siap dalam { $start }, bolak-balik { $trip }, waktu wasit sendiri { $referee } per langkah
 
 doctor-sandbox = Yang membatasi program bot di sini

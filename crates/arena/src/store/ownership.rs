@@ -1,7 +1,6 @@
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{self, File, OpenOptions, TryLockError},
     io,
-    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     thread,
     time::Duration,
@@ -50,8 +49,7 @@ impl Store {
             reason: error.to_string(),
         };
         for _ in 0..TRIES {
-            let file = File::options().create(true).truncate(false).write(true).open(&path);
-            let file = file.map_err(cannot)?;
+            let file = open(&path).map_err(cannot)?;
             match file.try_lock() {
                 Ok(()) if stands_at(&file, &path) => {
                     // It may have been deleted between the two.
@@ -82,9 +80,36 @@ fn lock_path(path: &Path, id: &str) -> PathBuf {
     beside(path, &format!(".{id}.lock"))
 }
 
+fn lockable() -> OpenOptions {
+    let mut options = File::options();
+    options.create(true).truncate(false).write(true);
+    options
+}
+
+#[cfg(unix)]
+fn open(path: &Path) -> io::Result<File> {
+    lockable().open(path)
+}
+
+/// Opens the file so that nobody can remove it before it is closed, not even its owner: it stays.
+#[cfg(windows)]
+fn open(path: &Path) -> io::Result<File> {
+    use std::os::windows::fs::OpenOptionsExt;
+    const SHARE_READING_AND_WRITING: u32 = 3;
+    lockable().share_mode(SHARE_READING_AND_WRITING).open(path)
+}
+
+/// Says whether a file that was opened at this path is still the one there.
+#[cfg(unix)]
 fn stands_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
     match (file.metadata(), fs::metadata(path)) {
         (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
         _ => false,
     }
+}
+
+#[cfg(windows)]
+fn stands_at(_file: &File, _path: &Path) -> bool {
+    true
 }
