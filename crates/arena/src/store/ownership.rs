@@ -16,7 +16,8 @@ pub struct Ownership {
     id: String,
     pub(super) key: i64,
     path: PathBuf,
-    _locked: File,
+    /// Always there, until the end.
+    locked: Option<File>,
 }
 
 impl Ownership {
@@ -29,7 +30,10 @@ impl Ownership {
 impl Drop for Ownership {
     fn drop(&mut self) {
         // The lock is still held, so what is removed is this one and no successor's. Who cannot remove it leaves an
-        // empty file behind that hinders nobody.
+        // empty file behind that hinders nobody. Windows removes no file that is open, so neither a successor's.
+        if cfg!(windows) {
+            self.locked = None;
+        }
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -49,12 +53,14 @@ impl Store {
             reason: error.to_string(),
         };
         for _ in 0..TRIES {
-            let file = open(&path).map_err(cannot)?;
+            let mut options = File::options();
+            let file =
+                open(&path, options.create(true).truncate(false).write(true)).map_err(cannot)?;
             match file.try_lock() {
                 Ok(()) if stands_at(&file, &path) => {
                     // It may have been deleted between the two.
                     self.key(id)?;
-                    return Ok(Ownership { id: id.to_owned(), key, path, _locked: file });
+                    return Ok(Ownership { id: id.to_owned(), key, path, locked: Some(file) });
                 }
                 // A predecessor removed the file after this one opened it.
                 Ok(()) => {}
@@ -71,7 +77,9 @@ impl Store {
     /// When there is no such tournament.
     pub fn is_running(&self, id: &str) -> Result<bool, StoreFault> {
         self.key(id)?;
-        let Ok(file) = File::open(lock_path(self.path(), id)) else { return Ok(false) };
+        let Ok(file) = open(&lock_path(self.path(), id), File::options().read(true)) else {
+            return Ok(false);
+        };
         Ok(matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 }
@@ -80,23 +88,17 @@ fn lock_path(path: &Path, id: &str) -> PathBuf {
     beside(path, &format!(".{id}.lock"))
 }
 
-fn lockable() -> OpenOptions {
-    let mut options = File::options();
-    options.create(true).truncate(false).write(true);
-    options
-}
-
 #[cfg(unix)]
-fn open(path: &Path) -> io::Result<File> {
-    lockable().open(path)
+fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    options.open(path)
 }
 
-/// Opens the file so that nobody can remove it before it is closed, not even its owner: it stays.
+/// Opens the file so that nobody can remove it before it is closed.
 #[cfg(windows)]
-fn open(path: &Path) -> io::Result<File> {
+fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     use std::os::windows::fs::OpenOptionsExt;
     const SHARE_READING_AND_WRITING: u32 = 3;
-    lockable().share_mode(SHARE_READING_AND_WRITING).open(path)
+    options.share_mode(SHARE_READING_AND_WRITING).open(path)
 }
 
 /// Says whether a file that was opened at this path is still the one there.

@@ -109,6 +109,11 @@ fn open(number: u32) -> Option<OwnedHandle> {
     (!handle.is_null()).then(|| unsafe { OwnedHandle::from_raw_handle(handle) })
 }
 
+/// Whether there is a process of this user with this number.
+pub fn is_alive(number: u32) -> bool {
+    open(number).is_some()
+}
+
 /// Stops all threads of a process. The system counts how often.
 pub fn suspend(process: BorrowedHandle<'_>) {
     // SAFETY: the handle is open. That it fails means that the process has ended.
