@@ -15,7 +15,7 @@ const ALLOWED: [(&str, &[&str]); 12] = [
         "papan-catalogue",
         &["papan-core", "papan-engines", "papan-games", "papan-puzzles", "papan-search", "strsim"],
     ),
-    ("papan-sandbox", &["landlock", "libc", "rustix", "seccompiler"]),
+    ("papan-sandbox", &["landlock", "libc", "rustix", "seccompiler", "windows-sys"]),
     (
         "papan-arena",
         &[

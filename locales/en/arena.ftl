@@ -44,7 +44,6 @@ start-not-executable = { $program } is not an executable file
 start-refused = { $program }: { $reason }
 start-unconfined = strict confinement needs what this system does not have: { $layers }
 start-helper = the helper process failed: { $reason }
-start-unsupported = this system cannot run bot programs
 
 clock-malformed = "{ $found }" is not a clock: write 60s, or 60s+1s to add a second after each move
 resign-malformed = "{ $found }" does not say when to give up: write a value above 0 and perhaps a number of moves, such as 20 or 20,3
@@ -94,6 +93,7 @@ bench-stored = The same as a tournament on { $threads ->
    *[other] { $threads } threads
 }: { $rate } games a second on disk
 bench-programs-new = New programs for each game: { $rate } games a second, started in { $start }, round trip { $trip }, referee's own time { $referee } a move
+bench-not-measured = (not measured on this system)
 bench-programs-kept = Programs kept between games: { $rate } games a second, ready in { $start }, round trip { $trip }, referee's own time { $referee } a move
 
 doctor-sandbox = What confines bot programs here
@@ -102,6 +102,9 @@ doctor-not-tried = not needed or not known on this system
 doctor-broken = Programs cannot be started at all: { $fault }
 doctor-strict = Everything that --sandbox strict asks for is here.
 doctor-not-strict = --sandbox strict would refuse to run programs, for want of: { $layers }
+doctor-windows = The layers that keep a hostile bot in need Linux. On Windows bots play by the same rules and clocks, rest while it is not their turn, and end with everything that they started; but they can read and change your files, use the network, and take memory and processes without limit. Run only bots that you trust.
+doctor-other-unix = The layers that keep a hostile bot in need Linux. On this system ({ $system }) bots play by the same rules and clocks; resting and ending reach what stays in their process group. They can read and change your files, use the network, and take memory and processes without limit. Run only bots that you trust.
+doctor-system = System: { $system }
 doctor-programs = Languages and engines
 doctor-absent = not found
 doctor-cores = Cores: { $cores }

@@ -44,7 +44,6 @@ start-not-executable = { $program } bukan berkas yang dapat dijalankan
 start-refused = { $program }: { $reason }
 start-unconfined = pembatasan ketat memerlukan yang tidak ada di sistem ini: { $layers }
 start-helper = proses pembantu gagal: { $reason }
-start-unsupported = sistem ini tidak dapat menjalankan program bot
 
 clock-malformed = "{ $found }" bukan jam: tulis 60s, atau 60s+1s untuk menambah satu detik setelah tiap langkah
 resign-malformed = "{ $found }" tidak menyatakan kapan menyerah: tulis nilai di atas 0 dan bila perlu jumlah langkah, misalnya 20 atau 20,3
@@ -85,6 +84,7 @@ sprt-open = Belum terjawab antara { $elo0 } dan { $elo1 } Elo (LLR { $llr }, bat
 bench-in-process = Dalam proses ini, { $threads } utas: { $rate } permainan tic-tac-toe acak per detik
 bench-stored = Sama sebagai turnamen dengan { $threads } utas: { $rate } permainan per detik di cakram
 bench-programs-new = Program baru tiap permainan: { $rate } permainan per detik, mulai dalam { $start }, bolak-balik { $trip }, waktu wasit sendiri { $referee } per langkah
+bench-not-measured = (tidak diukur di sistem ini)
 bench-programs-kept = Program dipertahankan antarpermainan: { $rate } permainan per detik, siap dalam { $start }, bolak-balik { $trip }, waktu wasit sendiri { $referee } per langkah
 
 doctor-sandbox = Yang membatasi program bot di sini
@@ -93,6 +93,9 @@ doctor-not-tried = tidak perlu atau tidak dikenal di sistem ini
 doctor-broken = Program sama sekali tidak dapat dijalankan: { $fault }
 doctor-strict = Semua yang diminta --sandbox strict ada di sini.
 doctor-not-strict = --sandbox strict akan menolak menjalankan program, karena tidak ada: { $layers }
+doctor-windows = Lapisan yang menahan bot jahat memerlukan Linux. Di Windows bot bermain dengan aturan dan jam yang sama, berhenti selama bukan gilirannya, dan diakhiri bersama semua yang dimulainya; tetapi bot dapat membaca dan mengubah berkas Anda, memakai jaringan, serta mengambil memori dan proses tanpa batas. Jalankan hanya bot yang Anda percaya.
+doctor-other-unix = Lapisan yang menahan bot jahat memerlukan Linux. Di sistem ini ({ $system }) bot bermain dengan aturan dan jam yang sama; penghentian dan pengakhiran mencapai apa yang tetap di grup prosesnya. Bot dapat membaca dan mengubah berkas Anda, memakai jaringan, serta mengambil memori dan proses tanpa batas. Jalankan hanya bot yang Anda percaya.
+doctor-system = Sistem: { $system }
 doctor-programs = Bahasa dan mesin
 doctor-absent = tidak ditemukan
 doctor-cores = Inti: { $cores }

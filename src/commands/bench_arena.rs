@@ -76,8 +76,8 @@ struct Bench<'a> {
 struct Cost {
     games: u64,
     seconds: f64,
-    /// Processor time of the referee for a move, median over the games.
-    referee: f64,
+    /// Processor time of the referee for a move, median over the games, where the system counts it.
+    referee: Option<f64>,
     /// From asking to the answer, median over all moves.
     round_trip: f64,
     /// From starting a program to its first answer, median over the games.
@@ -126,9 +126,10 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             }))?;
         } else {
             let key = if reuse { "bench-programs-kept" } else { "bench-programs-new" };
+            let not_measured = || console.word("bench-not-measured");
             let message = Message::new(key)
                 .with("rate", grouped(rate as u64))
-                .with("referee", short(cost.referee))
+                .with("referee", cost.referee.map_or_else(not_measured, short))
                 .with("trip", short(cost.round_trip))
                 .with("start", short(cost.start));
             console.line(&console.say(&message))?;
@@ -239,15 +240,18 @@ impl Bench<'_> {
                 let message = Message::new("match-cannot-start").with("player", ECHO_BOT);
                 return Err(Failure::Unable(message.with("fault", fault.message())));
             }
-            let worked = players[0].ended.saturating_sub(players[1].begun);
-            referee.push(worked.as_secs_f64() / over.moves.len() as f64);
+            if let Some((ended, begun)) = players[0].ended.zip(players[1].begun) {
+                let worked = ended.saturating_sub(begun);
+                referee.push(worked.as_secs_f64() / over.moves.len() as f64);
+            }
             games += 1;
         }
         let seconds = started.elapsed().as_secs_f64();
         let [first, second] = players;
         let trips = [first.trips, second.trips].concat();
         let starts = [first.starts, second.starts].concat();
-        let (referee, round_trip, start) = (median(referee), median(trips), median(starts));
+        let referee = (!referee.is_empty()).then(|| median(referee));
+        let (round_trip, start) = (median(trips), median(starts));
         Ok(Cost { games, seconds, referee, round_trip, start })
     }
 
@@ -262,8 +266,8 @@ impl Bench<'_> {
         let player = player.map_err(|fault| Failure::Unable(fault.message()))?;
         Ok(Watched {
             player,
-            begun: Duration::ZERO,
-            ended: Duration::ZERO,
+            begun: None,
+            ended: None,
             trips: Vec::new(),
             starts: Vec::new(),
             is_new: false,
@@ -279,8 +283,8 @@ impl Bench<'_> {
 struct Watched {
     player: Box<dyn Player>,
     /// Processor time of the referee when the player was ready, and when its last game was over.
-    begun: Duration,
-    ended: Duration,
+    begun: Option<Duration>,
+    ended: Option<Duration>,
     trips: Vec<f64>,
     starts: Vec<f64>,
     is_new: bool,

@@ -80,15 +80,23 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         None if missing.is_empty() => Message::new("doctor-strict"),
         None => Message::new("doctor-not-strict").with("layers", missing.to_string()),
     };
-    text += &format!("{}\n\n{}\n", wrapped(&console.say(&verdict), 0), heading("doctor-programs"));
+    text += &format!("{}\n", wrapped(&console.say(&verdict), 0));
+    if !cfg!(target_os = "linux") {
+        let key = if cfg!(windows) { "doctor-windows" } else { "doctor-other-unix" };
+        let message = Message::new(key).with("system", env::consts::OS);
+        text += &format!("{}\n", wrapped(&console.say(&message), 0));
+    }
+    text += &format!("\n{}\n", heading("doctor-programs"));
     for (name, program, path) in &languages {
         let found = path.as_ref().map(|path| path.display().to_string());
         let found = found.unwrap_or_else(|| console.word("doctor-absent"));
         text += &format!("  {name:<15} {program:<10} {found}\n");
     }
+    let system = Message::new("doctor-system").with("system", env::consts::OS);
     let cores = Message::new("doctor-cores").with("cores", cores);
     let bots = Message::new("doctor-bots").with("path", registry::file()?.display().to_string());
-    text += &format!("\n{}\n{}\n", console.say(&cores), console.say(&bots));
+    text +=
+        &format!("\n{}\n{}\n{}\n", console.say(&system), console.say(&cores), console.say(&bots));
     if let Some(folder) = cache::folder() {
         let message = Message::new("doctor-cache").with("path", folder.display().to_string());
         text += &format!("{}\n", console.say(&message));
@@ -99,5 +107,6 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 /// Looks a program up as a shell does.
 fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
-    env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())
+    let name = format!("{program}{}", env::consts::EXE_SUFFIX);
+    env::split_paths(&path).map(|folder| folder.join(&name)).find(|file| file.is_file())
 }

@@ -1,7 +1,6 @@
 use std::time::{Duration, Instant};
 
 use papan_core::Clock;
-use rustix::time::{ClockId, clock_gettime};
 
 /// The clock of the machine.
 pub struct SystemClock(Instant);
@@ -19,8 +18,17 @@ impl Clock for SystemClock {
     }
 }
 
-/// Returns how long the processor has worked for this thread, which other work on the machine hardly changes.
-pub fn processor_time() -> Duration {
+/// Returns how long the processor has worked for this thread, which other work on the machine hardly changes; `None`
+/// where the system does not count that finely.
+#[cfg(unix)]
+pub fn processor_time() -> Option<Duration> {
+    use rustix::time::{ClockId, clock_gettime};
     let time = clock_gettime(ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+    Some(Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
+}
+
+/// Returns `None`: Windows counts the work of a thread by the ticks of its scheduler, longer than a game.
+#[cfg(windows)]
+pub fn processor_time() -> Option<Duration> {
+    None
 }

@@ -7,16 +7,17 @@ use std::{
     },
     path::PathBuf,
     process::{Child, Command as Process, Stdio},
+    time::Duration,
 };
 
 use rustix::{
     event::{PollFd, PollFlags, Timespec, poll},
-    io::Errno,
+    io::{Errno, ioctl_fionread, read, write},
     net::{RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, recv, send, sendmsg},
 };
 
 use crate::{
-    Confinement, Exit, Layer, Layers, Program, StartFault, State,
+    Awaited, Confinement, Exit, Layer, Layers, Program, StartFault, State,
     wire::{Command, Order, Report},
 };
 
@@ -139,14 +140,14 @@ impl Confined {
             if let Some(report) = self.receive()? {
                 return Ok(report);
             }
-            if !self.wait(seconds)? {
+            if !self.wait_for_report(seconds)? {
                 return Err(io::ErrorKind::TimedOut.into());
             }
         }
     }
 
     /// Waits until there is something to receive; tells whether there is.
-    fn wait(&self, seconds: i64) -> io::Result<bool> {
+    fn wait_for_report(&self, seconds: i64) -> io::Result<bool> {
         let timeout = Timespec { tv_sec: seconds, tv_nsec: 0 };
         loop {
             let mut polled = [PollFd::new(&self.control, PollFlags::IN)];
@@ -199,9 +200,57 @@ impl Confined {
         self.errors.as_fd()
     }
 
-    /// Becomes readable when [`Confined::state`] has something new to tell.
-    pub fn status(&self) -> BorrowedFd<'_> {
-        self.control.as_fd()
+    /// Waits until something of what is awaited can be done or [`Confined::state`] has something
+    /// new to tell, and not longer than `most`. It may return earlier.
+    ///
+    /// # Errors
+    ///
+    /// What the system says when it cannot wait.
+    pub fn wait(&self, awaited: Awaited, most: Duration) -> io::Result<()> {
+        let mut watched = Vec::with_capacity(4);
+        watched.push(PollFd::new(&self.control, PollFlags::IN));
+        if awaited.output {
+            watched.push(PollFd::new(&self.output, PollFlags::IN));
+        }
+        if awaited.errors {
+            watched.push(PollFd::new(&self.errors, PollFlags::IN));
+        }
+        if let Some(input) = self.input.as_ref().filter(|_| awaited.input) {
+            watched.push(PollFd::new(input, PollFlags::OUT));
+        }
+        let most =
+            Timespec { tv_sec: most.as_secs() as i64, tv_nsec: i64::from(most.subsec_nanos()) };
+        match poll(&mut watched, Some(&most)) {
+            Ok(_) | Err(Errno::INTR) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Reads what the program has written to its standard output, without waiting: `None` if that
+    /// is nothing new, `Some(0)` if nothing more can come.
+    pub fn read_output(&mut self, chunk: &mut [u8]) -> Option<usize> {
+        read_some(self.output(), chunk)
+    }
+
+    /// Reads what the program has written to its standard error, like [`Confined::read_output`].
+    pub fn read_errors(&mut self, chunk: &mut [u8]) -> Option<usize> {
+        read_some(self.errors(), chunk)
+    }
+
+    /// Writes as much to the program's standard input as there is room for.
+    ///
+    /// # Errors
+    ///
+    /// `WouldBlock` or `Interrupted` if it is to be tried again, `BrokenPipe` if the program or
+    /// [`Confined::close_input`] has closed it, or what else the system says.
+    pub fn write_input(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let Some(input) = &self.input else { return Err(io::ErrorKind::BrokenPipe.into()) };
+        Ok(write(input, bytes)?)
+    }
+
+    /// Whether the program is known to have left some of its input unread.
+    pub fn leaves_input_unread(&self) -> bool {
+        self.input.as_ref().is_some_and(|input| ioctl_fionread(input).is_ok_and(|count| count > 0))
     }
 
     /// Closes the program's standard input.
@@ -288,6 +337,15 @@ impl Confined {
 impl Drop for Confined {
     fn drop(&mut self) {
         self.finish();
+    }
+}
+
+fn read_some(from: BorrowedFd<'_>, chunk: &mut [u8]) -> Option<usize> {
+    match read(from, chunk) {
+        Ok(count) => Some(count),
+        Err(Errno::AGAIN | Errno::INTR) => None,
+        // A pipe that fails is a pipe that is closed.
+        Err(_) => Some(0),
     }
 }
 

@@ -34,8 +34,6 @@ pub enum StartFault {
         /// What the system said.
         reason: io::Error,
     },
-    /// This system has no way to run bots at all.
-    Unsupported,
 }
 
 impl StartFault {

@@ -92,14 +92,24 @@
 //! # Other systems
 //!
 //! Other Unix systems get *session*, *environment*, *folder*, *descriptors*, *parent-death* and
-//! *resource-limits*; freezing and ending reach the process group only. Elsewhere everything
-//! compiles, and starting is [`StartFault::Unsupported`].
+//! *resource-limits*; freezing and ending reach the process group only.
+//!
+//! Windows gets *session* (a console of its own, not shown), *environment* (with what its programs
+//! cannot do without: `SystemRoot`, `TEMP`, `TMP`, `USERPROFILE`), *folder*, and *parent-death*.
+//! There is no helper: the program starts suspended, is put into a job, which its children cannot
+//! leave, and goes on then. Ending the job ends all of them, as does the death of Papan, which
+//! holds the job's only handle. Freezing suspends the processes that the job has at that moment.
+//! Three threads move the bytes of the standard streams, because pipes cannot be waited for there.
+//! Handles that Papan itself inherited may reach the program, so *descriptors* is not claimed.
 
+mod awaited;
 mod confinement;
 mod exit;
 mod fault;
 mod layers;
 mod mode;
+mod probe;
+mod program;
 
 #[cfg(unix)]
 mod confined;
@@ -108,27 +118,21 @@ mod init;
 #[cfg(target_os = "linux")]
 mod linux;
 #[cfg(unix)]
-mod probe;
-#[cfg(unix)]
-mod program;
-#[cfg(not(unix))]
-mod stub;
-#[cfg(unix)]
 mod system;
+#[cfg(windows)]
+mod windows;
 #[cfg(unix)]
 mod wire;
 
+pub use awaited::Awaited;
 pub use confinement::Confinement;
 pub use exit::{Exit, State};
 pub use fault::StartFault;
 pub use layers::{Layer, Layers};
 pub use mode::Mode;
-#[cfg(not(unix))]
-pub use stub::{Confined, Probe, Program, init_main, probe};
+pub use probe::{Probe, probe};
+pub use program::Program;
+#[cfg(windows)]
+pub use windows::{Confined, init_main};
 #[cfg(unix)]
-pub use {
-    confined::Confined,
-    init::init_main,
-    probe::{Probe, probe},
-    program::Program,
-};
+pub use {confined::Confined, init::init_main};

@@ -19,7 +19,9 @@ pub struct Probe {
 /// that this user does not need (another user id, when already not root) or this system lacks.
 pub fn probe(init: &[OsString]) -> Probe {
     let confinement = Confinement::new(Mode::Default, init.to_vec());
-    let words = ["/bin/sh", "-c", ":"].map(String::from);
+    let words: &[&str] =
+        if cfg!(windows) { &["cmd", "/c", "rem"] } else { &["/bin/sh", "-c", ":"] };
+    let words: Vec<String> = words.iter().map(ToString::to_string).collect();
     let started =
         Program::resolve(&words).and_then(|program| Confined::start(&program, &confinement));
     match started {

@@ -4,7 +4,7 @@ use std::{
     env,
     ffi::{OsStr, OsString},
     fs,
-    path::{Path, PathBuf},
+    path::{Path, PathBuf, is_separator},
 };
 
 use crate::StartFault;
@@ -13,8 +13,18 @@ mod installation;
 mod places;
 mod script;
 mod shim;
+#[cfg(unix)]
+mod unix;
+#[cfg(windows)]
+mod windows;
 
 use installation::Installation;
+#[cfg(unix)]
+use unix as system;
+#[cfg(windows)]
+use windows as system;
+
+use system::{is_executable, real_path, spellings};
 
 /// A command whose words have been looked up on this machine.
 ///
@@ -33,6 +43,8 @@ use installation::Installation;
 ///
 /// Arguments with a slash or a dot that name something relative to the current folder are made
 /// absolute if the program will run in another one.
+///
+/// On Windows a backslash is a slash too, and a program need not be called by its ending.
 #[derive(Clone, Debug)]
 pub struct Program {
     executable: PathBuf,
@@ -52,7 +64,7 @@ impl Program {
         let current = env::current_dir().map_err(|reason| StartFault::Helper { reason })?;
         let [name, arguments @ ..] = words else { return Err(StartFault::Empty) };
         let found = find(OsStr::new(name), &current)?;
-        let is_tool = !name.contains('/') || folder_of(&found).ends_with("bin");
+        let is_tool = !name.contains(is_separator) || folder_of(&found).ends_with("bin");
         let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
         let bot = if is_tool { first_file(&arguments, &current) } else { Some(found.clone()) };
         let folder = bot.as_deref().map_or(current.as_path(), folder_of).to_owned();
@@ -76,8 +88,9 @@ impl Program {
             let path = current.join(&argument);
             let named = folder != current && Path::new(&argument).is_relative();
             // A bare word such as `play` is a word, even where a folder has that name.
-            let bytes = argument.as_encoded_bytes();
-            let is_path = !bytes.starts_with(b"-") && bytes.iter().any(|byte| b"/.".contains(byte));
+            let text = argument.to_string_lossy();
+            let has_mark = text.contains(|letter| letter == '.' || is_separator(letter));
+            let is_path = !text.starts_with('-') && has_mark;
             if named && is_path && path.exists() { path.into() } else { argument }
         });
         let words = [executable.clone().into()].into_iter().chain(arguments).collect();
@@ -106,9 +119,9 @@ impl Program {
 
     /// The `PATH` of the program: the tools of its installation, then the system's.
     pub(crate) fn search_path(&self) -> OsString {
-        let system = ["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from);
-        let folders = self.tools.iter().cloned().chain(system);
-        env::join_paths(folders).unwrap_or_else(|_| "/usr/local/bin:/usr/bin:/bin".into())
+        let tools = self.tools.iter().cloned();
+        let joined = env::join_paths(tools.chain(system::tools()));
+        joined.or_else(|_| env::join_paths(system::tools())).unwrap_or_default()
     }
 }
 
@@ -125,14 +138,14 @@ fn find(name: &OsStr, current: &Path) -> Result<PathBuf, StartFault> {
     if name.is_empty() {
         return Err(StartFault::Empty);
     }
-    let candidates: Vec<PathBuf> = if name.as_encoded_bytes().contains(&b'/') {
+    let candidates: Vec<PathBuf> = if name.to_string_lossy().contains(is_separator) {
         vec![current.join(name)]
     } else {
         let folders = env::var_os("PATH").unwrap_or_default();
         env::split_paths(&folders).map(|folder| current.join(folder).join(name)).collect()
     };
     let mut unfit = None;
-    for candidate in candidates {
+    for candidate in candidates.iter().flat_map(|candidate| spellings(candidate)) {
         let candidate = plain(&candidate);
         match fs::metadata(&candidate) {
             Ok(metadata) if metadata.is_file() && is_executable(&candidate) => {
@@ -148,10 +161,6 @@ fn find(name: &OsStr, current: &Path) -> Result<PathBuf, StartFault> {
     Err(unfit.map_or_else(missing, |program| StartFault::NotExecutable { program }))
 }
 
-fn is_executable(path: &Path) -> bool {
-    rustix::fs::access(path, rustix::fs::Access::EXEC_OK).is_ok()
-}
-
 fn folder_of(file: &Path) -> &Path {
     file.parent().unwrap_or(file)
 }
@@ -165,7 +174,7 @@ fn first_file(arguments: &[OsString], current: &Path) -> Option<PathBuf> {
 /// The path with the links of its folder followed, and without `.` and `..`; the last part stays
 /// as it is, because a program may look at the name under which it was called.
 fn plain(path: &Path) -> PathBuf {
-    match (path.parent().map(Path::canonicalize), path.file_name()) {
+    match (path.parent().map(real_path), path.file_name()) {
         (Some(Ok(folder)), Some(name)) => folder.join(name),
         _ => path.to_owned(),
     }

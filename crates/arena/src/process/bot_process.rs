@@ -1,15 +1,10 @@
 use std::{
     io,
-    os::fd::BorrowedFd,
     time::{Duration, Instant},
 };
 
 use papan_core::Message;
-use papan_sandbox::{Confined, Confinement, Exit, Layer, Program, State};
-use rustix::{
-    event::{PollFd, PollFlags, Timespec, poll},
-    io::{Errno, ioctl_fionread, read, write},
-};
+use papan_sandbox::{Awaited, Confined, Confinement, Exit, Layer, Program, State};
 
 use super::{ErrorsTail, Lines, Patience, cannot_start};
 use crate::{
@@ -109,29 +104,16 @@ impl BotProcess {
 
     /// Waits until something can be read, or written when `to_write`; errors of the wait itself only end it.
     fn wait(&self, to_write: bool, most: Duration) -> Result<(), Fault> {
-        let mut watched = Vec::with_capacity(4);
-        watched.push(PollFd::from_borrowed_fd(self.confined.status(), PollFlags::IN));
-        if self.output_is_open {
-            watched.push(PollFd::from_borrowed_fd(self.confined.output(), PollFlags::IN));
-        }
-        if self.errors_are_open {
-            watched.push(PollFd::from_borrowed_fd(self.confined.errors(), PollFlags::IN));
-        }
-        if let Some(input) = self.confined.input().filter(|_| to_write) {
-            watched.push(PollFd::from_borrowed_fd(input, PollFlags::OUT));
-        }
-        let most =
-            Timespec { tv_sec: most.as_secs() as i64, tv_nsec: i64::from(most.subsec_nanos()) };
-        match poll(&mut watched, Some(&most)) {
-            Ok(_) | Err(Errno::INTR) => Ok(()),
-            Err(error) => Err(Fault::new(Sin::Crashed).because(system_reason(&error.into()))),
-        }
+        let awaited =
+            Awaited { output: self.output_is_open, errors: self.errors_are_open, input: to_write };
+        let waited = self.confined.wait(awaited, most);
+        waited.map_err(|error| Fault::new(Sin::Crashed).because(system_reason(&error)))
     }
 
     fn read_output(&mut self) -> Result<(), Fault> {
         let mut chunk = [0; 16 << 10];
         // One read a wait is enough for every honest bot, and keeps a flood from holding us.
-        match read_some(self.confined.output(), &mut chunk) {
+        match self.confined.read_output(&mut chunk) {
             Some(0) => self.output_is_open = false,
             Some(count) => {
                 self.buffer.extend_from_slice(&chunk[..count]);
@@ -157,7 +139,7 @@ impl BotProcess {
     fn read_errors(&mut self) -> Result<(), Fault> {
         let mut chunk = [0; 16 << 10];
         while self.errors_are_open {
-            match read_some(self.confined.errors(), &mut chunk) {
+            match self.confined.read_errors(&mut chunk) {
                 Some(0) => self.errors_are_open = false,
                 Some(count) => {
                     self.errors.push(&chunk[..count]);
@@ -226,8 +208,7 @@ impl BotProcess {
 
     /// Says whether there are questions that the program never read.
     pub fn leaves_input_unread(&self) -> bool {
-        let waiting = |input| ioctl_fionread(input).is_ok_and(|count| count > 0);
-        self.confined.input().is_some_and(waiting)
+        self.confined.leaves_input_unread()
     }
 
     /// Waits a slice of the time that is left.
@@ -252,19 +233,19 @@ impl Lines for BotProcess {
     fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
         let bytes = [line.as_bytes(), b"\n"].concat();
         let mut rest = &bytes[..];
-        while let Some(input) = self.confined.input() {
-            match write(input, rest) {
+        loop {
+            match self.confined.write_input(rest).map_err(|error| (error.kind(), error)) {
                 Ok(count) => rest = &rest[count..],
-                Err(Errno::AGAIN | Errno::INTR) => {}
-                Err(Errno::PIPE) => {
+                Err((io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted, _)) => {}
+                Err((io::ErrorKind::BrokenPipe, _)) => {
                     // It closed its input; what it still says, or how it ended, decides.
                     return match self.confined.state() {
                         State::Ended(exit) => Err(end_of(exit).into()),
                         _ => Ok(()),
                     };
                 }
-                Err(error) => {
-                    let fault = Fault::new(Sin::Crashed).because(system_reason(&error.into()));
+                Err((_, error)) => {
+                    let fault = Fault::new(Sin::Crashed).because(system_reason(&error));
                     return Err(fault.into());
                 }
             }
@@ -282,7 +263,6 @@ impl Lines for BotProcess {
                 self.read_output()?;
             }
         }
-        Ok(())
     }
 
     fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
@@ -314,15 +294,6 @@ impl Lines for BotProcess {
         let sandbox = self.layers();
         self.say_goodbye(FAREWELL);
         Traces { errors: self.end(), sandbox }
-    }
-}
-
-fn read_some(from: BorrowedFd<'_>, chunk: &mut [u8]) -> Option<usize> {
-    match read(from, chunk) {
-        Ok(count) => Some(count),
-        Err(Errno::AGAIN | Errno::INTR) => None,
-        // A pipe that fails is a pipe that is closed.
-        Err(_) => Some(0),
     }
 }
 

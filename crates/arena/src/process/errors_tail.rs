@@ -28,7 +28,8 @@ impl ErrorsTail {
     pub fn take(&mut self) -> String {
         self.total = 0;
         let bytes: Vec<u8> = self.tail.drain(..).collect();
-        let text = String::from_utf8_lossy(&bytes);
+        // Programs of Windows end their lines so.
+        let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
         let plain = |character: char| !character.is_control() || matches!(character, '\n' | '\t');
         text.chars().map(|c| if plain(c) { c } else { '\u{fffd}' }).collect()
     }
@@ -42,8 +43,8 @@ mod tests {
     fn the_end_is_kept_and_made_harmless() {
         let mut errors = ErrorsTail::default();
         errors.push(b"lost");
-        errors.push(&vec![b'x'; ErrorsTail::KEPT - 6]);
-        errors.push(b"\x1b[31mend\n");
+        errors.push(&vec![b'x'; ErrorsTail::KEPT - 7]);
+        errors.push(b"\x1b[31mend\r\n");
         assert!(errors.take().ends_with("xx\u{fffd}[31mend\n"));
         assert_eq!(errors.take(), "");
     }

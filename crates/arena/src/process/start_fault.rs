@@ -28,6 +28,5 @@ pub fn start_message(fault: &StartFault) -> Message {
         StartFault::Helper { reason } => {
             Message::new("start-helper").with("reason", reason.to_string())
         }
-        StartFault::Unsupported => Message::new("start-unsupported"),
     }
 }

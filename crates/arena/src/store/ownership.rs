@@ -1,7 +1,6 @@
 use std::{
-    fs::{self, File, TryLockError},
+    fs::{self, File, OpenOptions, TryLockError},
     io,
-    os::unix::fs::MetadataExt,
     path::{Path, PathBuf},
     thread,
     time::Duration,
@@ -17,7 +16,8 @@ pub struct Ownership {
     id: String,
     pub(super) key: i64,
     path: PathBuf,
-    _locked: File,
+    /// Always there, until the end.
+    locked: Option<File>,
 }
 
 impl Ownership {
@@ -30,7 +30,10 @@ impl Ownership {
 impl Drop for Ownership {
     fn drop(&mut self) {
         // The lock is still held, so what is removed is this one and no successor's. Who cannot remove it leaves an
-        // empty file behind that hinders nobody.
+        // empty file behind that hinders nobody. Windows removes no file that is open, so neither a successor's.
+        if cfg!(windows) {
+            self.locked = None;
+        }
         let _ = fs::remove_file(&self.path);
     }
 }
@@ -50,13 +53,14 @@ impl Store {
             reason: error.to_string(),
         };
         for _ in 0..TRIES {
-            let file = File::options().create(true).truncate(false).write(true).open(&path);
-            let file = file.map_err(cannot)?;
+            let mut options = File::options();
+            let file =
+                open(&path, options.create(true).truncate(false).write(true)).map_err(cannot)?;
             match file.try_lock() {
                 Ok(()) if stands_at(&file, &path) => {
                     // It may have been deleted between the two.
                     self.key(id)?;
-                    return Ok(Ownership { id: id.to_owned(), key, path, _locked: file });
+                    return Ok(Ownership { id: id.to_owned(), key, path, locked: Some(file) });
                 }
                 // A predecessor removed the file after this one opened it.
                 Ok(()) => {}
@@ -73,7 +77,9 @@ impl Store {
     /// When there is no such tournament.
     pub fn is_running(&self, id: &str) -> Result<bool, StoreFault> {
         self.key(id)?;
-        let Ok(file) = File::open(lock_path(self.path(), id)) else { return Ok(false) };
+        let Ok(file) = open(&lock_path(self.path(), id), File::options().read(true)) else {
+            return Ok(false);
+        };
         Ok(matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
     }
 }
@@ -82,9 +88,30 @@ fn lock_path(path: &Path, id: &str) -> PathBuf {
     beside(path, &format!(".{id}.lock"))
 }
 
+#[cfg(unix)]
+fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    options.open(path)
+}
+
+/// Opens the file so that nobody can remove it before it is closed.
+#[cfg(windows)]
+fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
+    use std::os::windows::fs::OpenOptionsExt;
+    const SHARE_READING_AND_WRITING: u32 = 3;
+    options.share_mode(SHARE_READING_AND_WRITING).open(path)
+}
+
+/// Says whether a file that was opened at this path is still the one there.
+#[cfg(unix)]
 fn stands_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
     match (file.metadata(), fs::metadata(path)) {
         (Ok(one), Ok(other)) => (one.dev(), one.ino()) == (other.dev(), other.ino()),
         _ => false,
     }
+}
+
+#[cfg(windows)]
+fn stands_at(_file: &File, _path: &Path) -> bool {
+    true
 }

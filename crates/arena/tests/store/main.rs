@@ -1,5 +1,6 @@
 //! The store: nothing is lost, nothing is counted twice, nothing is overwritten.
 
+#[cfg(unix)]
 mod disk_full;
 mod fixture;
 mod killing;

@@ -1,4 +1,4 @@
-use std::{fs, os::unix::fs::PermissionsExt, path::Path, thread};
+use std::{fs, path::Path, thread};
 
 use papan_arena::store::{Store, StoreFault};
 use rusqlite::Connection;
@@ -171,8 +171,10 @@ fn a_read_only_disk_can_be_read_and_says_why_it_cannot_be_written() {
     check_read_only(&disk.0, &id);
 }
 
+#[cfg(unix)]
 #[test]
 fn a_read_only_folder_can_be_read_and_says_why_it_cannot_be_written() {
+    use std::os::unix::fs::PermissionsExt;
     let folder = Folder::new();
     let (store, id) = with_games(&folder, 100);
     drop(store);

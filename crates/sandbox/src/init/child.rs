@@ -112,7 +112,10 @@ fn close_descriptors() -> rustix::io::Result<()> {
         // SAFETY: the descriptor is only asked to close itself at exec; if it is not open the
         // system says so.
         let descriptor = unsafe { BorrowedFd::borrow_raw(number) };
-        let _ = fcntl_setfd(descriptor, FdFlags::CLOEXEC);
+        match fcntl_setfd(descriptor, FdFlags::CLOEXEC) {
+            Ok(()) | Err(Errno::BADF) => {}
+            Err(error) => return Err(error),
+        }
     }
     Ok(())
 }

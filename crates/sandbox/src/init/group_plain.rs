@@ -5,6 +5,7 @@ pub struct Group {
     program: Pid,
 }
 
+#[expect(clippy::unused_self, reason = "where there is more to know, the group itself is asked")]
 impl Group {
     pub fn new(program: Pid, _in_namespace: bool) -> Group {
         Group { program }

@@ -3,7 +3,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{find, folder_of, places, plain, script, shim};
+use super::{find, folder_of, places, plain, script, shim, system::real_path};
 
 /// A program and what belongs to it.
 pub struct Installation {
@@ -30,7 +30,7 @@ impl Installation {
         // A link in a folder that will not be visible cannot be followed later.
         let visible = places::is_system(&installation.executable)
             || installation.roots.iter().any(|root| installation.executable.starts_with(root));
-        if !visible && let Ok(real) = installation.executable.canonicalize() {
+        if !visible && let Ok(real) = real_path(&installation.executable) {
             installation.executable = real;
         }
         installation

@@ -3,7 +3,6 @@ use std::{
     ffi::OsStr,
     fs::File,
     io::Read,
-    os::unix::ffi::OsStrExt,
     path::{Path, PathBuf},
 };
 
@@ -30,10 +29,11 @@ pub fn interpreter(script: &Path) -> Option<(PathBuf, bool)> {
 /// The existing files and folders that an argument names: as a whole, after an equals sign, or as
 /// a list with colons.
 pub fn paths_in(argument: &OsStr, current: &Path) -> Vec<PathBuf> {
-    let bytes = argument.as_bytes();
-    let value = bytes.iter().position(|&byte| byte == b'=').map_or(bytes, |at| &bytes[at + 1..]);
+    // Commands come as text, so nothing is lost here.
+    let text = argument.to_string_lossy();
+    let value = text.split_once('=').map_or(&*text, |(_, value)| value);
     let whole = [PathBuf::from(argument)].into_iter();
-    let parts = env::split_paths(OsStr::from_bytes(value));
+    let parts = env::split_paths(value);
     whole
         .chain(parts)
         .filter(|part| !part.as_os_str().is_empty())

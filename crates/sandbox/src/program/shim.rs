@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{folder_of, is_executable};
+use super::{folder_of, system::is_executable};
 
 /// The program behind a shim; `None` if `found` is no shim.
 ///
