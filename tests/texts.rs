@@ -37,7 +37,7 @@ fn files(folders: &[&str], endings: &[&str]) -> Vec<String> {
 /// Says whether text looks like a key of the page's own texts.
 fn is_key_of_page(text: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-    let starts = ["web-", "board-", "analysis-"];
+    let starts = ["web-", "board-", "analysis-", "chart-", "review-"];
     starts.iter().any(|start| text.starts_with(start)) && text.chars().all(is_plain)
 }
 

@@ -30,7 +30,7 @@ analysis-all = Show all { $count } moves
 analysis-fewer = Show fewer
 analysis-lines = Best lines
 analysis-expected = Expected line:
-analysis-units = Estimates in units of: { $units }.
+analysis-estimates = Estimates: { $unit }.
 analysis-win = win
 analysis-win-by = win by { $margin }
 analysis-loss = loss
@@ -44,7 +44,6 @@ chart-after = { $number }. { $move }: { $chance } for { $side }
 chart-unknown = { $number }. { $move }: not analysed yet
 chart-start-unknown = Start: not analysed yet
 chart-summary = { $side } begins with { $first } and stands at { $last } in the end. Highest { $highest }, lowest { $lowest }. Bad moves: { $mistakes }.
-chart-moves = moves
 
 review-start = Analyse game
 review-again = Analyse again

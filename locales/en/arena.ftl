@@ -129,3 +129,7 @@ layer-landlock = reads the system, writes only its own folder
 layer-seccomp = dangerous system calls are refused
 layer-other-user = another user id than root
 layer-pids-cgroup = its processes are counted by a control group
+
+session-over = the game is over
+session-time-out = { $loser } ran out of time: { $winner } wins.
+session-forfeited = { $loser } failed to move: { $winner } wins.

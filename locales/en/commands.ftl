@@ -6,7 +6,6 @@ file-unwritable = cannot write { $path }: { $reason }
 agents-of = Agents for { $game }
 
 evaluations-of = Evaluations for { $game } (the first is the default)
-moves-fault = move { $number }, "{ $found }": { $fault }
 side-black = black
 side-white = white
 score = Score

@@ -64,3 +64,5 @@ dots-and-boxes-no-owner = the box in row { $row }, column { $column } has four l
 dots-and-boxes-open-box = the box in row { $row }, column { $column } has an owner but not four lines
 adjacency-few-marks = the board has { $found } marks: there are never fewer than the 8 of the start
 adjacency-plies-left = "{ $found }" is not a number of moves left: there are from 0 to { $most }, one for each empty cell
+
+moves-fault = move { $number }, "{ $found }": { $fault }

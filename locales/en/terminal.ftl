@@ -1,9 +1,5 @@
 # The full screen of papan play.
 
-session-time-out = { $loser } ran out of time: { $winner } wins.
-session-forfeited = { $loser } failed to move: { $winner } wins.
-session-over = the game is over
-
 terminal-too-small = Papan needs a terminal of { $width } columns and { $height } rows; this one has { $found }. Make it larger, or press q to leave.
 
 terminal-played = { $side } ({ $player }) plays { $chosen }.

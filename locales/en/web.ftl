@@ -55,10 +55,9 @@ web-rows = rows
 web-columns = columns
 web-less = Less: { $what }
 web-more = More: { $what }
-web-time-per-move = Time for each move
-web-seconds-per-move = Seconds for each move
+web-time-per-move = Seconds for each move
+web-seconds-per-move = Seconds of your choice
 web-no-limit = None
-web-seconds = { $seconds } s
 web-own-value = Other…
 web-from-text = Start from a text
 web-from-text-label = A position, or a whole game as text
@@ -77,6 +76,7 @@ web-moves-count = { $count ->
     [one] 1 move
    *[other] { $count } moves
 }
+web-just-now = just now
 web-unfinished = unfinished
 web-show-all = Show all { $count }
 

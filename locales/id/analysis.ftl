@@ -30,7 +30,7 @@ analysis-all = Tampilkan semua { $count } langkah
 analysis-fewer = Tampilkan lebih sedikit
 analysis-lines = Urutan terbaik
 analysis-expected = Urutan yang diperkirakan:
-analysis-units = Perkiraan dalam satuan: { $units }.
+analysis-estimates = Perkiraan: { $unit }.
 analysis-win = menang
 analysis-win-by = menang { $margin }
 analysis-loss = kalah
@@ -44,7 +44,6 @@ chart-after = { $number }. { $move }: { $chance } untuk { $side }
 chart-unknown = { $number }. { $move }: belum dianalisis
 chart-start-unknown = Awal: belum dianalisis
 chart-summary = { $side } mulai dengan { $first } dan berada pada { $last } di akhir. Tertinggi { $highest }, terendah { $lowest }. Langkah buruk: { $mistakes }.
-chart-moves = langkah
 
 review-start = Analisis permainan
 review-again = Analisis lagi

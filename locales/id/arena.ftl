@@ -120,3 +120,7 @@ layer-landlock = membaca sistem, hanya menulis foldernya sendiri
 layer-seccomp = panggilan sistem berbahaya ditolak
 layer-other-user = pengguna lain, bukan root
 layer-pids-cgroup = prosesnya dihitung oleh control group
+
+session-over = permainan sudah selesai
+session-time-out = Waktu { $loser } habis: { $winner } menang.
+session-forfeited = { $loser } gagal melangkah: { $winner } menang.

@@ -6,7 +6,6 @@ file-unwritable = tidak bisa menulis { $path }: { $reason }
 agents-of = Agen untuk { $game }
 
 evaluations-of = Evaluasi untuk { $game } (yang pertama adalah bawaan)
-moves-fault = langkah { $number }, "{ $found }": { $fault }
 side-black = hitam
 side-white = putih
 score = Skor

@@ -64,3 +64,5 @@ dots-and-boxes-no-owner = kotak di baris { $row }, kolom { $column } memiliki em
 dots-and-boxes-open-box = kotak di baris { $row }, kolom { $column } memiliki pemilik tetapi belum empat garis
 adjacency-few-marks = papan memiliki { $found } tanda: tidak pernah kurang dari 8 tanda awal
 adjacency-plies-left = "{ $found }" bukan jumlah langkah tersisa: dari 0 sampai { $most }, satu untuk tiap petak kosong
+
+moves-fault = langkah { $number }, "{ $found }": { $fault }

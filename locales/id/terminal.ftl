@@ -1,9 +1,5 @@
 # Layar penuh dari papan play.
 
-session-time-out = Waktu { $loser } habis: { $winner } menang.
-session-forfeited = { $loser } gagal melangkah: { $winner } menang.
-session-over = permainan sudah selesai
-
 terminal-too-small = Papan membutuhkan terminal { $width } kolom dan { $height } baris; yang ini { $found }. Perbesar, atau tekan q untuk keluar.
 
 terminal-played = { $side } ({ $player }) memainkan { $chosen }.

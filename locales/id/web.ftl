@@ -54,10 +54,9 @@ web-rows = baris
 web-columns = kolom
 web-less = Kurangi: { $what }
 web-more = Tambah: { $what }
-web-time-per-move = Waktu tiap langkah
-web-seconds-per-move = Detik tiap langkah
+web-time-per-move = Detik tiap langkah
+web-seconds-per-move = Detik pilihan Anda
 web-no-limit = Bebas
-web-seconds = { $seconds } dtk
 web-own-value = Lainnya…
 web-from-text = Mulai dari teks
 web-from-text-label = Sebuah posisi, atau seluruh permainan sebagai teks
@@ -75,6 +74,7 @@ web-recent = Permainan terakhir
 web-moves-count = { $count ->
    *[other] { $count } langkah
 }
+web-just-now = baru saja
 web-unfinished = belum selesai
 web-show-all = Tampilkan semua ({ $count })
 

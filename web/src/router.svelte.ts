@@ -4,14 +4,22 @@ import { routeOf, type Route } from './route';
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname));
 
+  /** Whether the user has gone from page to page; the first one is announced by the browser. */
+  hasNavigated = false;
+
   constructor() {
-    window.addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
+    window.addEventListener('popstate', () => this.#show(location.pathname));
   }
 
   go(path: string): void {
     if (path !== location.pathname) history.pushState(null, '', path);
-    this.route = routeOf(path);
+    this.#show(path);
     window.scrollTo(0, 0);
+  }
+
+  #show(path: string): void {
+    this.hasNavigated = true;
+    this.route = routeOf(path);
   }
 
   /** Follows a link inside the app without loading the page again; other clicks (new tab, other site) stay the browser's. */

@@ -28,12 +28,16 @@ export function browserPath() {
 }
 
 /** Starts a server in a folder of its own; `folder` lets a second one find what the first one left. */
-export async function startPapan({ folder = mkdtempSync(join(tmpdir(), 'papan-page-')), environment = {} } = {}) {
-  const child = spawn(program(), ['serve', '--port', '0', '--json'], {
+export async function startPapan({ folder = mkdtempSync(join(tmpdir(), 'papan-page-')), environment = {}, port = 0 } = {}) {
+  const child = spawn(program(), ['serve', '--port', String(port), '--json'], {
     env: { ...process.env, PAPAN_DATA: folder, PAPAN_CONFIG: folder, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // A test that failed leaves nothing running behind, and nothing to wait for.
+  child.unref();
+  process.once('exit', () => child.kill('SIGKILL'));
   const line = await firstLine(child);
+  child.stdout.unref();
   const { address, token } = JSON.parse(line);
   const origin = new URL(address).origin;
   return {
@@ -100,9 +104,10 @@ export async function openPage(browser, papan, { path = '/', width = 1280, heigh
     page,
     context,
     complaints,
-    async close() {
+    /** Closes the page; `expected` are complaints that belong to what was tried, such as a refused request. */
+    async close({ expected = /^$/ } = {}) {
       await context.close();
-      assert.deepEqual(complaints, [], 'the console stays silent');
+      assert.deepEqual(complaints.filter((words) => !expected.test(words)), [], 'the console stays silent');
     },
   };
 }
@@ -128,6 +133,16 @@ export async function ask(papan, path, { method = 'GET', body } = {}) {
   assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`);
   const type = response.headers.get('content-type') ?? '';
   return type.includes('json') ? response.json() : response.text();
+}
+
+/** Asks for a game until it is as wanted. */
+export async function stateOf(papan, id, isWanted = () => true) {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const found = await ask(papan, `games/${id}`);
+    if (isWanted(found)) return found;
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  throw new Error('the game does not go on');
 }
 
 /** Makes a game by the server's own door, for tests that are not about the set-up. */

@@ -2,12 +2,15 @@ import type { Note } from '../board/notes';
 import type { Table } from '../game/table.svelte';
 import { settings } from '../settings.svelte';
 import { currentLanguage } from '../texts/texts.svelte';
-import type { Agent, Catalogue, GameAnalysis } from '../wire';
+import type { Catalogue, GameAnalysis } from '../wire';
+import { usualAgent } from './agents';
 import { notesOf } from './notes';
 
 /** The times for one position, in seconds; 0 for no limit. */
 export const TIMES = [1, 5, 30, 0];
 const USUAL_TIME = 5;
+/** Milliseconds for which a position is looked at before it is analysed: whoever runs through a game asks for none of it. */
+const PATIENCE = 120;
 
 /**
  * Decides what is analysed at a table. It follows the position that is looked at, whichever part of the page is open,
@@ -17,6 +20,7 @@ export class Analyst {
   /** Whether the position that is looked at is analysed. */
   isFollowing = $state(false);
   seconds = $state(settings.value.analysis_seconds ?? USUAL_TIME);
+  /** The agent that analyses; empty until somebody has begun or chosen. */
   agent = $state('');
   /** What was known of the game when its analysis was asked for; undefined when it was not. */
   #before = $state.raw<GameAnalysis | null | undefined>(undefined);
@@ -50,9 +54,14 @@ export class Analyst {
     // Nothing but the table holds on to this effect, so that both go together.
     $effect.root(() => {
       $effect(() => {
-        if (this.#wish !== '') this.#table.analyse(this.#table.viewed, this.agent, this.seconds === 0 ? null : this.seconds);
-        else if (asked && !this.isReviewing) this.#table.stopAnalysis();
-        asked = this.#wish !== '';
+        if (this.#wish !== '') {
+          asked = true;
+          const timer = setTimeout(() => this.#ask(), PATIENCE);
+          return () => clearTimeout(timer);
+        }
+        if (asked && !this.isReviewing) this.#table.stopAnalysis();
+        asked = false;
+        return undefined;
       });
     });
   }
@@ -61,6 +70,12 @@ export class Analyst {
   follow(isFollowing: boolean, agent: string): void {
     this.agent = agent;
     this.isFollowing = isFollowing;
+  }
+
+  /** Returns the agent that analyses, or would. */
+  agentOf(catalogue: Catalogue): string {
+    const game = this.#table.state?.game ?? '';
+    return this.agent === '' ? usualAgent(catalogue, game, settings.value.analysts[game]) : this.agent;
   }
 
   chooseAgent(agent: string): void {
@@ -83,6 +98,10 @@ export class Analyst {
     this.#before = undefined;
     this.#table.stopAnalysis();
   }
+
+  #ask(): void {
+    this.#table.analyse(this.#table.viewed, this.agent, this.seconds === 0 ? null : this.seconds);
+  }
 }
 
 const analysts = new WeakMap<Table, Analyst>();
@@ -92,16 +111,4 @@ export function analystOf(table: Table): Analyst {
   const known = analysts.get(table) ?? new Analyst(table);
   analysts.set(table, known);
   return known;
-}
-
-/** Lists the agents that can analyse a game. */
-export function analysingAgents(catalogue: Catalogue, game: string): Agent[] {
-  return catalogue.games.find(({ id }) => id === game)?.agents.filter((agent) => agent.analyses) ?? [];
-}
-
-/** Returns the agent that was chosen to analyse a game before, or else the game's own. */
-export function usualAgent(catalogue: Catalogue, game: string): string {
-  const chosen = settings.value.analysts[game];
-  if (chosen !== undefined && analysingAgents(catalogue, game).some(({ name }) => name === chosen)) return chosen;
-  return catalogue.games.find(({ id }) => id === game)?.default_analyst ?? '';
 }

@@ -17,6 +17,8 @@ export type Badge = { width: number; height: number; /** Of the text. */ size: n
 const DIGIT = 0.68;
 const PERCENT = 1.0;
 const NARROW = 0.4;
+/** Room beside the text of a badge. */
+const SIDES = 0.6;
 
 /**
  * Returns the badge that the longest note fits into on a place of some width: all are of one size, so that none seems to
@@ -24,8 +26,8 @@ const NARROW = 0.4;
  */
 export function badgeFor(notes: Note[], room: number): Badge {
   const widest = Math.max(2 * DIGIT, ...notes.map((note) => widthOf(note.text)));
-  const size = Math.min(Math.max(26, room * 0.24), 44, (room * 0.86) / (widest + 0.45));
-  return { size, width: size * (widest + 0.45), height: size * 1.45 };
+  const size = Math.min(Math.max(25, room * 0.24), 44, (room * 0.86) / (widest + SIDES));
+  return { size, width: size * (widest + SIDES), height: size * 1.45 };
 }
 
 function widthOf(text: string): number {

@@ -1,6 +1,19 @@
 /** The width of a picture of points, in pixels: sharp on a page and on a slide. */
 const PICTURE_WIDTH = 1200;
 
+/** Puts a text on the clipboard. */
+export async function copyText(text: string): Promise<void> {
+  // Browsers offer the clipboard only to pages of this machine or of https; on a local network the old way is left.
+  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  (document.querySelector('dialog[open]') ?? document.body).append(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  if (!isDone) throw new Error('the browser refused the clipboard');
+}
+
 /** Hands a file to the user. */
 export function download(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);

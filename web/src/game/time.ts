@@ -1,10 +1,9 @@
-/** Writes a length of time as a clock does: `4.2`, `0:42`, `12:05`; tenths only where they matter. */
-export function clockText(seconds: number): string {
-  const positive = Math.max(0, seconds);
-  if (positive < 9.95) return positive.toFixed(1);
-  const whole = Math.floor(positive + 0.05);
-  const minutes = Math.floor(whole / 60);
-  return `${minutes}:${String(whole % 60).padStart(2, '0')}`;
+/** Writes a length of time as a clock does: `0:42`, `12:05`; tenths are for the last seconds of a limit: `0:04.2`. */
+export function clockText(seconds: number, hasTenths = false): string {
+  const tenths = Math.floor(Math.max(0, seconds) * 10 + 1e-6);
+  const whole = Math.floor(tenths / 10);
+  const text = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+  return hasTenths && whole < 10 ? `${text}.${tenths % 10}` : text;
 }
 
 /** The milliseconds between two moves, for each step of the speed slider. */
