@@ -2,7 +2,7 @@ import type { Note } from '../board/notes';
 import type { Table } from '../game/table.svelte';
 import { settings } from '../settings.svelte';
 import { currentLanguage } from '../texts/texts.svelte';
-import type { Catalogue, GameAnalysis } from '../wire';
+import type { Catalogue } from '../wire';
 import { usualAgent } from './agents';
 import { notesOf } from './notes';
 
@@ -22,16 +22,10 @@ export class Analyst {
   seconds = $state(settings.value.analysis_seconds ?? USUAL_TIME);
   /** The agent that analyses; empty until somebody has begun or chosen. */
   agent = $state('');
-  /** What was known of the game when its analysis was asked for; undefined when it was not. */
-  #before = $state.raw<GameAnalysis | null | undefined>(undefined);
   #table: Table;
 
   /** Whether the whole game is being analysed. */
-  isReviewing = $derived.by(() => {
-    if (this.#before === undefined) return false;
-    const known = this.#table.gameAnalysis;
-    return known === this.#before || known?.done !== true;
-  });
+  isReviewing = $derived.by(() => this.#table.analysing?.type === 'analyse-game');
   /** Whether there is nothing to analyse: the rules have ended the game here. */
   isOver = $derived.by(() => {
     const { state, viewed } = this.#table;
@@ -90,12 +84,10 @@ export class Analyst {
   }
 
   review(agent: string, secondsPerMove: number): void {
-    this.#before = this.#table.gameAnalysis;
     this.#table.analyseGame(agent, secondsPerMove);
   }
 
   stopReview(): void {
-    this.#before = undefined;
     this.#table.stopAnalysis();
   }
 

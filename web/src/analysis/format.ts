@@ -37,9 +37,9 @@ export function meaning(value: Value, countsPoints: boolean): Message | null {
   if (!value.exact || (value.unit !== 'margin' && value.unit !== 'mean')) return null;
   const plain = (key: string): Message => ({ key, arguments: {} });
   if (value.amount === 0) return plain('analysis-draw');
-  const result = value.amount > 0 ? 'analysis-win' : 'analysis-loss';
-  if (value.unit === 'mean' || !countsPoints) return plain(result);
-  return { key: `${result}-by`, arguments: { margin: Math.abs(value.amount) } };
+  const isWon = value.amount > 0;
+  if (value.unit === 'mean' || !countsPoints) return plain(isWon ? 'analysis-win' : 'analysis-loss');
+  return { key: isWon ? 'analysis-win-by' : 'analysis-loss-by', arguments: { margin: Math.abs(value.amount) } };
 }
 
 /** Writes what a move has cost, in the unit of the values or else as percent of the point. */

@@ -44,6 +44,8 @@ export class Table {
   received = $state(0);
   /** Whether a hint was asked for and has not come yet. */
   awaitsHint = $state(false);
+  /** The analysis that is under way; it is asked for again when the connection was lost. */
+  analysing = $state.raw<Request | null>(null);
 
   isAtEnd = $derived(this.state === null || this.viewed === this.state.moves.length);
   shown = $derived(this.state === null ? null : shownAfter(this.state, this.viewed));
@@ -52,8 +54,7 @@ export class Table {
   #count = 0;
   #moveIds = new Set<number>();
   #hintId: number | null = null;
-  /** The analysis that is under way, to be asked for again when the connection was lost. */
-  #analysing: Request | null = null;
+  #analysisId: number | null = null;
 
   constructor(game: string, token: string) {
     this.#connection = new Connection(game, token, {
@@ -121,20 +122,20 @@ export class Table {
   }
 
   stopAnalysis(): void {
-    this.#analysing = null;
+    this.analysing = null;
     this.#connection.send({ type: 'stop-analysis' });
   }
 
   #analyse(request: Request): void {
-    this.#analysing = request;
-    this.#connection.send(request);
+    this.analysing = request;
+    this.#analysisId = this.#connection.send(request);
   }
 
   #changed(status: ConnectionStatus): void {
     const returned = status === 'open' && this.connection === 'lost';
     this.connection = status;
     if (status !== 'open') this.awaitsHint = false;
-    if (returned && this.#analysing) this.#connection.send(this.#analysing);
+    if (returned && this.analysing) this.#analyse(this.analysing);
   }
 
   #receive(message: FromServer): void {
@@ -146,11 +147,11 @@ export class Table {
         return;
       case 'analysis':
         this.analysis = message.analysis;
-        if (message.analysis.done && this.#analysing?.type === 'analyse') this.#analysing = null;
+        if (message.analysis.done && this.analysing?.type === 'analyse') this.analysing = null;
         return;
       case 'game-analysis':
         this.gameAnalysis = message.analysis;
-        if (message.analysis.done && this.#analysing?.type === 'analyse-game') this.#analysing = null;
+        if (message.analysis.done && this.analysing?.type === 'analyse-game') this.analysing = null;
         return;
       case 'hint':
         this.awaitsHint = false;
@@ -182,6 +183,8 @@ export class Table {
     if (state.conclusion) this.thinking = null;
     if (before !== null && !goesOn(before, state)) {
       this.gameAnalysis = null;
+      // The server ends the analysis of a game that has become another one.
+      if (this.analysing?.type === 'analyse-game') this.analysing = null;
       if (this.analysis !== null && !isSameUpTo(before, state, this.analysis.after)) this.analysis = null;
     }
     this.denied = null;
@@ -199,6 +202,7 @@ export class Table {
     }
     if (id !== null && this.#moveIds.delete(id)) this.shakes += 1;
     if (id !== null && id === this.#hintId) this.awaitsHint = false;
+    if (id !== null && id === this.#analysisId) this.analysing = null;
     const refusal = { count: ++this.#count, fault };
     this.refusal = refusal;
     setTimeout(() => {
