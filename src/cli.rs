@@ -3,8 +3,8 @@ use papan_texts::Language;
 
 use crate::commands::{
     agents, bench_arena, bench_playouts, bench_puzzles, bot, cache, compare, compare_solvers,
-    completions, contest, doctor, games, man, perft, play, puzzles, report, serve, show, solve, speak,
-    think, tournament,
+    completions, contest, doctor, games, man, perft, play, puzzles, report, serve, show, solve,
+    speak, think, tournament,
 };
 
 const EXAMPLES: &str = "\

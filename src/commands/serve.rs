@@ -78,10 +78,13 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         confinement: Confinement::new(Mode::Default, sandbox_init()?),
         reuse: false,
     });
-    let server = Server::start(configuration, vec![listener]).map_err(|error| cannot_start(&error))?;
+    let server =
+        Server::start(configuration, vec![listener]).map_err(|error| cannot_start(&error))?;
     let (interrupt, interrupted) = mpsc::channel();
     // Without a handler Ctrl-C ends the program all the same; every finished move is kept by then.
-    let _ = ctrlc::set_handler(move || drop(interrupt.send(())));
+    let _ = ctrlc::set_handler(move || {
+        let _ = interrupt.send(());
+    });
     let links: Vec<String> = addresses
         .iter()
         .map(|address| format!("http://{}:{port}/#token={token}", bracketed(*address)))
@@ -115,7 +118,8 @@ impl Arguments {
             match TcpListener::bind(SocketAddr::new(address, port)) {
                 Ok(listener) => {
                     if port != first {
-                        let message = Message::new("serve-other-port").with("port", first.to_string());
+                        let message =
+                            Message::new("serve-other-port").with("port", first.to_string());
                         console.notice(&message.with("chosen", port.to_string()));
                     }
                     return Ok(listener);
@@ -158,12 +162,15 @@ impl Arguments {
     ) -> Result<(), Failure> {
         let first = links.first().map_or("", String::as_str);
         if self.json {
-            let object = json!({ "address": first, "addresses": links, "token": token, "port": port });
+            let object =
+                json!({ "address": first, "addresses": links, "token": token, "port": port });
             console.json(&object)?;
         } else {
             console.line(&console.say(&Message::new("serve-at").with("address", first)))?;
             for link in links.iter().skip(1) {
-                console.line(&console.say(&Message::new("serve-also-at").with("address", link.as_str())))?;
+                console.line(
+                    &console.say(&Message::new("serve-also-at").with("address", link.as_str())),
+                )?;
             }
             if !address.is_loopback() {
                 console.line(&console.word("serve-open-to-network"))?;

@@ -112,6 +112,7 @@ test('the first page loads at most 90 kB of script and style', { skip, timeout: 
   const bodies = [];
   page.on('response', (response) => {
     const type = response.headers()['content-type'] ?? '';
+    if (/javascript|css/.test(type)) assert.equal(response.headers()['content-encoding'], 'gzip', 'the server sends it compressed');
     if (/javascript|css/.test(type)) bodies.push(response.body().then((body) => [new URL(response.url()).pathname, gzipSync(body).length]));
   });
   await page.goto(`${papan.origin}/#token=${papan.token}`);

@@ -2,8 +2,10 @@
 
 use std::{cell::Cell, time::Duration};
 
-use papan_arena::analysis::{Analysis, Analyst, Mistake, analyst_of, can_analyse, judge};
-use papan_catalogue::{games, read_game};
+use papan_arena::analysis::{
+    Analysis, Analyst, Candidate, Mistake, analyst_of, can_analyse, judge,
+};
+use papan_catalogue::{AgentEntry, games, read_game};
 use papan_core::{OptionValues, StopFlag};
 
 fn analysed(game: &str, moves: &str, word: &str, time: Option<Duration>) -> Analysis {
@@ -76,8 +78,7 @@ fn candidates_stand_best_first_and_chances_follow() {
         let mut analyst = Analyst::seat(game, analyst_of(game), 1).unwrap();
         let time = Some(Duration::from_millis(50));
         let analysis = analyst.analyse(&*position, time, &StopFlag::new(), &mut |_| {});
-        let chances: Vec<f64> =
-            analysis.candidates.iter().filter_map(|known| known.chance()).collect();
+        let chances: Vec<f64> = analysis.candidates.iter().filter_map(Candidate::chance).collect();
         assert_eq!(chances.len(), position.legal_moves().len());
         assert!(chances.is_sorted_by(|a, b| a >= b), "{} {chances:?}", game.id());
         assert!(chances.iter().all(|chance| (0.0..=1.0).contains(chance)));
@@ -89,7 +90,7 @@ fn a_move_that_throws_a_draw_away_is_a_blunder_and_the_best_one_costs_nothing() 
     let before = analysed("tic-tac-toe", "a1 b2 c3", "iterative", None);
     let bad = judge(&before, "a3").unwrap();
     assert_eq!((bad.mistake, bad.cost), (Some(Mistake::Blunder), Some(1.0)));
-    assert_eq!(bad.best.value.unwrap().amount, 0.0);
+    assert_eq!(bad.best.chance(), Some(0.5));
     let good = judge(&before, "a2").unwrap();
     assert_eq!((good.mistake, good.cost, good.chance_lost), (None, Some(0.0), 0.0));
     assert_eq!(judge(&before, "a1"), None);
@@ -98,12 +99,8 @@ fn a_move_that_throws_a_draw_away_is_a_blunder_and_the_best_one_costs_nothing() 
 #[test]
 fn only_agents_that_value_moves_analyse() {
     let (entry, _) = read_game("tic-tac-toe").unwrap();
-    let able: Vec<&str> = entry
-        .agents()
-        .iter()
-        .filter(|agent| can_analyse(agent))
-        .map(|agent| agent.name())
-        .collect();
+    let able: Vec<&str> =
+        entry.agents().iter().filter(|agent| can_analyse(agent)).map(AgentEntry::name).collect();
     assert!(["mcts", "minimax", "alpha-beta", "iterative"].iter().all(|name| able.contains(name)));
     assert!(!able.contains(&"random") && !able.contains(&"hard"));
     assert!(Analyst::seat(entry, "random", 1).is_err());

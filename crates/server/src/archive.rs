@@ -46,8 +46,12 @@ impl Archive {
     pub fn open(keeper: Box<dyn Keeper>, most_games: usize) -> std::io::Result<Archive> {
         let (orders, received) = channel();
         let is_lasting = Arc::new(AtomicBool::new(keeper.is_lasting()));
-        let clerk =
-            Clerk { keeper, most_games, is_lasting: Arc::clone(&is_lasting), drafts: HashMap::new() };
+        let clerk = Clerk {
+            keeper,
+            most_games,
+            is_lasting: Arc::clone(&is_lasting),
+            drafts: HashMap::new(),
+        };
         thread::Builder::new().name("archive".to_owned()).spawn(move || clerk.work(&received))?;
         Ok(Archive { orders, is_lasting })
     }

@@ -15,6 +15,7 @@ mod into_wire;
 pub mod keeper;
 mod mind;
 mod page;
+mod passing;
 mod record;
 mod server;
 mod services;

@@ -111,9 +111,8 @@ impl Mind for BotMind {
     ) -> Result<Chosen, Unanswered> {
         let clock = papan_arena::SystemClock::start();
         let player = self.player(asked)?;
-        let mut allowance = asked
-            .time
-            .map_or(TimeControl::WITHOUT_A_CLOCK, |time| time + TimeControl::GRACE);
+        let mut allowance =
+            asked.time.map_or(TimeControl::WITHOUT_A_CLOCK, |time| time + TimeControl::GRACE);
         if player.is_starting() {
             allowance = allowance.max(TimeControl::STARTUP);
         }

@@ -1,5 +1,5 @@
 use axum::{
-    http::{HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
     response::{IntoResponse, Response},
 };
 use papan_texts::{Language, Texts};
@@ -16,7 +16,7 @@ const INDEX: &str = "index.html";
 /// Answers everything that is not the interface: the page and its parts, by their exact names.
 ///
 /// The page finds its way by itself, so it is sent for every address; but only those that it has are right.
-pub async fn page(method: Method, uri: Uri) -> Response {
+pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
@@ -25,7 +25,7 @@ pub async fn page(method: Method, uri: Uri) -> Response {
         return index(StatusCode::OK);
     }
     match Built::get(path).filter(|_| path != INDEX) {
-        Some(file) => part(path, file),
+        Some(file) => part(path, file, takes_gzip(&headers)),
         None => index(StatusCode::NOT_FOUND),
     }
 }
@@ -35,15 +35,33 @@ fn is_game(path: &str) -> bool {
     !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-fn part(path: &str, file: EmbeddedFile) -> Response {
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get_all(header::ACCEPT_ENCODING).iter();
+    let mut codings =
+        accepted.filter_map(|value| value.to_str().ok()).flat_map(|text| text.split(','));
+    // With a weight (`gzip;q=0`) it may be forbidden; no browser gives one.
+    codings.any(|coding| coding.trim() == "gzip")
+}
+
+fn part(path: &str, file: EmbeddedFile, takes_gzip: bool) -> Response {
     // Names in this folder contain a hash of the contents.
-    let caching =
-        if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let caching = if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    };
     let headers = [
         (header::CONTENT_TYPE, HeaderValue::from_static(media_type(path))),
         (header::CACHE_CONTROL, HeaderValue::from_static(caching)),
     ];
-    (headers, file.data).into_response()
+    // Scripts and styles have a compressed copy beside them.
+    match Built::get(&format!("{path}.gz")).filter(|_| takes_gzip) {
+        Some(copy) => {
+            let coding = [(header::CONTENT_ENCODING, "gzip"), (header::VARY, "Accept-Encoding")];
+            (headers, coding, copy.data).into_response()
+        }
+        None => (headers, file.data).into_response(),
+    }
 }
 
 fn media_type(path: &str) -> &'static str {

@@ -19,12 +19,7 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{
-    Configuration, api,
-    guard::Guard,
-    hall::Hall,
-    services::Services,
-};
+use crate::{Configuration, api, guard::Guard, hall::Hall, services::Services};
 
 /// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 32 * 1024;
@@ -126,7 +121,8 @@ async fn serve(shared: Arc<Shared>, listeners: Vec<TcpListener>) {
     let router = api::router(Arc::clone(&shared));
     let connections = Arc::new(Semaphore::new(shared.hall.services.bounds.connections));
     for listener in listeners {
-        let accepting = accept(Arc::clone(&shared), listener, router.clone(), Arc::clone(&connections));
+        let accepting =
+            accept(Arc::clone(&shared), listener, router.clone(), Arc::clone(&connections));
         tokio::spawn(accepting);
     }
     let mut closing = shared.closing.clone();
@@ -142,9 +138,8 @@ async fn accept(
     router: Router,
     connections: Arc<Semaphore>,
 ) {
-    let listener = listener
-        .set_nonblocking(true)
-        .and_then(|()| tokio::net::TcpListener::from_std(listener));
+    let listener =
+        listener.set_nonblocking(true).and_then(|()| tokio::net::TcpListener::from_std(listener));
     let Ok(listener) = listener else {
         return;
     };

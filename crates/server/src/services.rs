@@ -12,7 +12,6 @@ use crate::{
 
 /// What all tables and requests share.
 pub struct Services {
-    pub token: String,
     pub notices: Vec<Message>,
     pub bounds: Bounds,
     pub archive: Archive,
@@ -32,10 +31,8 @@ impl Services {
     /// # Errors
     /// When there can be no thread for the archive.
     pub fn new(configuration: Configuration) -> std::io::Result<Services> {
-        let Configuration { token, keeper, notices, bots, programs, bounds, stand_in, hosts: _ } =
-            configuration;
+        let Configuration { keeper, notices, bots, programs, bounds, stand_in, .. } = configuration;
         Ok(Services {
-            token,
             notices,
             archive: Archive::open(keeper, bounds.kept_games)?,
             bots,

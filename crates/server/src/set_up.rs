@@ -45,7 +45,10 @@ impl SetUp {
     ///
     /// # Errors
     /// The first fault, with the field that it is in.
-    pub fn read(asked: &NewGame, bots: &dyn Fn() -> Result<Vec<Bot>, Message>) -> Result<SetUp, Box<Fault>> {
+    pub fn read(
+        asked: &NewGame,
+        bots: &dyn Fn() -> Result<Vec<Bot>, Message>,
+    ) -> Result<SetUp, Fault> {
         let entry = find_game(&asked.game).map_err(|fault| at("game", fault))?;
         let options = read_options(&asked.options, entry.options(), "options")?;
         let usual = entry.start(&options).map_err(|fault| at("options", fault))?;
@@ -68,12 +71,12 @@ impl SetUp {
     }
 }
 
-fn at(field: impl Into<String>, fault: ParseError) -> Box<Fault> {
-    Box::new(fault_at(field, &fault.into_message()))
+fn at(field: impl Into<String>, fault: ParseError) -> Fault {
+    fault_at(field, &fault.into_message())
 }
 
 /// Reads the time for a move.
-pub fn read_seconds(seconds: f64) -> Result<Duration, Box<Fault>> {
+pub fn read_seconds(seconds: f64) -> Result<Duration, Fault> {
     if SECONDS_PER_MOVE.contains(&seconds) {
         return Ok(Duration::from_secs_f64(seconds));
     }
@@ -81,7 +84,7 @@ pub fn read_seconds(seconds: f64) -> Result<Duration, Box<Fault>> {
         .with("found", seconds.to_string())
         .with("min", SECONDS_PER_MOVE.start().to_string())
         .with("max", SECONDS_PER_MOVE.end().to_string());
-    Err(Box::new(fault_at("seconds_per_move", &message)))
+    Err(fault_at("seconds_per_move", &message))
 }
 
 /// Reads options one by one, so that each fault has its field.
@@ -89,7 +92,7 @@ fn read_options(
     given: &BTreeMap<String, String>,
     specs: &[OptionSpec],
     field: &str,
-) -> Result<OptionValues, Box<Fault>> {
+) -> Result<OptionValues, Fault> {
     let mut values = OptionValues::new();
     for (key, text) in given {
         let fault = |fault: ParseError| at(format!("{field}.{key}"), fault);
@@ -111,7 +114,7 @@ fn contestant(
     field: &str,
     entry: &GameEntry,
     bots: &dyn Fn() -> Result<Vec<Bot>, Message>,
-) -> Result<Contestant, Box<Fault>> {
+) -> Result<Contestant, Fault> {
     let (name, own_name, occupant) = match side {
         NewSide::Person { name } => (name, None, Occupant::Person),
         NewSide::Agent { name, agent, options } => {
@@ -126,7 +129,7 @@ fn contestant(
             (name, Some(word.clone()), Occupant::Agent(word))
         }
         NewSide::Bot { name, bot } => {
-            let fault = |message: Message| Box::new(fault_at(format!("{field}.bot"), &message));
+            let fault = |message: Message| fault_at(format!("{field}.bot"), &message);
             let bots = bots().map_err(fault)?;
             let Some(known) = bots.iter().find(|known| known.name == *bot) else {
                 let message = Message::new("server-unknown-bot").with("found", bot.as_str());
@@ -136,8 +139,8 @@ fn contestant(
             (name, Some(bot.clone()), Occupant::Bot(bot.clone()))
         }
     };
-    let name = read_name(name, own_name)
-        .map_err(|message| Box::new(fault_at(format!("{field}.name"), &message)))?;
+    let name =
+        read_name(name, own_name).map_err(|message| fault_at(format!("{field}.name"), &message))?;
     Ok(Contestant { name, asked: side.clone(), occupant })
 }
 
@@ -158,12 +161,12 @@ fn read_name(name: &str, own_name: Option<String>) -> Result<String, Message> {
 }
 
 /// People must be told apart; agents of one kind may well meet.
-fn refuse_namesakes([first, second]: &[Contestant; 2]) -> Result<(), Box<Fault>> {
+fn refuse_namesakes([first, second]: &[Contestant; 2]) -> Result<(), Fault> {
     let plain = |name: &str| name.split_whitespace().collect::<String>().to_lowercase();
     let are_people = [first, second].iter().all(|side| side.occupant == Occupant::Person);
     if are_people && plain(&first.name) == plain(&second.name) {
         let message = Message::new("server-names-equal").with("name", second.name.as_str());
-        return Err(Box::new(fault_at("sides.1.name", &message)));
+        return Err(fault_at("sides.1.name", &message));
     }
     Ok(())
 }
@@ -191,7 +194,8 @@ fn read_text(
         Ok(position) => return Ok((position, Vec::new())),
         Err(fault) => fault,
     };
-    let is_number = |word: &&str| word.strip_suffix('.').is_some_and(|left| left.parse::<u32>().is_ok());
+    let is_number =
+        |word: &&str| word.strip_suffix('.').is_some_and(|left| left.parse::<u32>().is_ok());
     let words = text.split([' ', ',', '\t', '\n', '\r']);
     let words: Vec<&str> = words.filter(|word| !word.is_empty() && !is_number(word)).collect();
     if words.first().is_none_or(|word| !usual.reads_move(word)) {

@@ -3,14 +3,17 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     extract::{
         State,
-        ws::{CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade, close_code, rejection::WebSocketUpgradeRejection},
+        ws::{
+            CloseFrame, Message as Frame, WebSocket, WebSocketUpgrade, close_code,
+            rejection::WebSocketUpgradeRejection,
+        },
     },
     http::StatusCode,
     response::{IntoResponse, Response},
 };
 use papan_core::Message;
 use tokio::{
-    sync::{mpsc, watch},
+    sync::mpsc,
     time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout},
 };
 
@@ -18,15 +21,11 @@ use crate::{
     api::Failure,
     hall::Missing,
     into_wire,
+    passing::Passing,
     server::{Closing, Shared},
     table::{Place, Table},
-    wire::{
-        Analysis, Fault, FromClient, FromServer, GameAnalysis, PROTOCOL, Request, Thinking,
-    },
+    wire::{Fault, FromClient, FromServer, PROTOCOL, Request},
 };
-
-/// The shortest time between two messages of what passes: thoughts and analyses.
-const BETWEEN_THOUGHTS: Duration = Duration::from_millis(50);
 
 /// How often a client that says nothing is asked whether it is there.
 const BETWEEN_PINGS: Duration = Duration::from_secs(30);
@@ -75,11 +74,20 @@ enum End {
     /// The client has gone, or does not follow the protocol of sockets.
     Gone,
     /// The client did something that it may not.
-    Forbidden(Box<Fault>),
+    Forbidden(Fault),
     /// The table was closed.
     TableClosed,
     /// The server ends.
     ServerClosing,
+}
+
+/// What a client says in one frame.
+enum Said {
+    /// That it is there.
+    Nothing,
+    Request(FromClient),
+    /// Something that is no request, and why.
+    Nonsense(Message),
 }
 
 type Heard<T> = Result<T, End>;
@@ -98,7 +106,7 @@ impl Client {
         };
         if let Some(fault) = fault {
             // It ends in any case.
-            let _ = self.send(&FromServer::Refused { id: None, fault: *fault }).await;
+            let _ = self.send(&FromServer::Refused { id: None, fault }).await;
         }
         let frame = CloseFrame { code, reason: "".into() };
         let _ = timeout(BETWEEN_PINGS, self.socket.send(Frame::Close(Some(frame)))).await;
@@ -117,10 +125,8 @@ impl Client {
 
     /// Hears the first message, which says who it is and what it wants.
     async fn introduction(&mut self, shared: &Shared) -> Heard<Arc<Table>> {
-        let first = timeout(shared.hall.services.bounds.join_time, self.hear()).await;
-        let first = first.map_err(|_| forbidden("server-no-join"))??;
-        let FromClient { id, request } =
-            first.map_err(|fault| End::Forbidden(Box::new(into_wire::fault(&fault))))?;
+        let first = timeout(shared.hall.services.bounds.join_time, self.hear_first()).await;
+        let FromClient { id, request } = first.map_err(|_| forbidden("server-no-join"))??;
         let Request::Join { protocol, token, game } = request else {
             return Err(forbidden("server-no-join"));
         };
@@ -130,7 +136,7 @@ impl Client {
         if protocol != PROTOCOL {
             let message = Message::new("server-other-protocol").with("found", protocol);
             let message = message.with("known", PROTOCOL);
-            return Err(End::Forbidden(Box::new(into_wire::fault(&message))));
+            return Err(End::Forbidden(into_wire::fault(&message)));
         }
         match shared.hall.table(&game).await {
             Ok(table) => Ok(table),
@@ -161,12 +167,13 @@ impl Client {
                 heard = self.hear() => {
                     heard_at = Instant::now();
                     match heard? {
-                        Ok(FromClient { id, request }) => {
+                        Said::Nothing => {}
+                        Said::Request(FromClient { id, request }) => {
                             if !place.ask(id, request).await {
                                 return Err(End::TableClosed);
                             }
                         }
-                        Err(fault) => {
+                        Said::Nonsense(fault) => {
                             let fault = into_wire::fault(&fault);
                             self.send(&FromServer::Refused { id: None, fault }).await?;
                         }
@@ -195,20 +202,35 @@ impl Client {
         }
     }
 
-    /// Hears the next message, or why it is none of ours. Dropping the future loses nothing.
-    async fn hear(&mut self) -> Heard<Result<FromClient, Message>> {
+    /// Hears the next frame. Dropping the future loses nothing.
+    async fn hear(&mut self) -> Heard<Said> {
+        let frame = self.socket.recv().await.ok_or(End::Gone)?.map_err(|_| End::Gone)?;
+        let text = match frame {
+            Frame::Text(text) => text,
+            Frame::Binary(_) => return Ok(Said::Nonsense(Message::new("server-binary"))),
+            Frame::Close(_) => return Err(End::Gone),
+            // A ping is answered below us.
+            Frame::Ping(_) | Frame::Pong(_) => return Ok(Said::Nothing),
+        };
+        Ok(serde_json::from_str(&text).map_or_else(
+            |error| {
+                let message = Message::new("server-bad-json");
+                Said::Nonsense(message.with("reason", error.to_string()))
+            },
+            Said::Request,
+        ))
+    }
+
+    /// Hears the first message.
+    async fn hear_first(&mut self) -> Heard<FromClient> {
         loop {
-            let frame = self.socket.recv().await.ok_or(End::Gone)?.map_err(|_| End::Gone)?;
-            let text = match frame {
-                Frame::Text(text) => text,
-                Frame::Binary(_) => return Ok(Err(Message::new("server-binary"))),
-                Frame::Close(_) => return Err(End::Gone),
-                // A pong is heard, but nothing is said with it; a ping is answered below us.
-                Frame::Ping(_) | Frame::Pong(_) => continue,
-            };
-            return Ok(serde_json::from_str(&text).map_err(|error| {
-                Message::new("server-bad-json").with("reason", error.to_string())
-            }));
+            match self.hear().await? {
+                Said::Nothing => {}
+                Said::Request(request) => return Ok(request),
+                Said::Nonsense(fault) => {
+                    return Err(End::Forbidden(into_wire::fault(&fault)));
+                }
+            }
         }
     }
 
@@ -225,76 +247,5 @@ impl Client {
 }
 
 fn forbidden(key: &'static str) -> End {
-    End::Forbidden(Box::new(into_wire::fault(&Message::new(key))))
-}
-
-/// What passes: thoughts and analyses. A client gets the latest of each now and then, and always the last.
-struct Passing {
-    thinking: Voice<Thinking>,
-    analysis: Voice<Analysis>,
-    game_analysis: Voice<GameAnalysis>,
-    /// When the next may be sent, while one waits.
-    due: Option<Instant>,
-    sent: Instant,
-}
-
-impl Passing {
-    fn new(table: &Table) -> Passing {
-        Passing {
-            thinking: Voice::new(&table.thinking),
-            analysis: Voice::new(&table.analysis),
-            game_analysis: Voice::new(&table.game_analysis),
-            due: None,
-            sent: Instant::now(),
-        }
-    }
-
-    /// Waits until there is something to send, and notes when it may be sent.
-    async fn wait(&mut self) {
-        tokio::select! {
-            () = self.thinking.wait() => {}
-            () = self.analysis.wait() => {}
-            () = self.game_analysis.wait() => {}
-        }
-        self.due = Some((self.sent + BETWEEN_THOUGHTS).max(Instant::now()));
-    }
-
-    fn take(&mut self) -> Vec<FromServer> {
-        self.due = None;
-        self.sent = Instant::now();
-        let thinking = self.thinking.take().map(|thinking| FromServer::Thinking { thinking });
-        let analysis = self.analysis.take().map(|analysis| FromServer::Analysis { analysis });
-        let game = self.game_analysis.take();
-        let game = game.map(|analysis| FromServer::GameAnalysis { analysis });
-        thinking.into_iter().chain(analysis).chain(game).collect()
-    }
-}
-
-/// One kind of what passes.
-struct Voice<T> {
-    receiver: watch::Receiver<Option<T>>,
-    /// Whether something new was noticed and not sent yet.
-    is_waiting: bool,
-}
-
-impl<T: Clone> Voice<T> {
-    fn new(receiver: &watch::Receiver<Option<T>>) -> Voice<T> {
-        let mut receiver = receiver.clone();
-        receiver.mark_changed();
-        Voice { receiver, is_waiting: false }
-    }
-
-    async fn wait(&mut self) {
-        if self.receiver.changed().await.is_err() {
-            // The table closes, which the state says as well.
-            std::future::pending::<()>().await;
-        }
-        self.is_waiting = true;
-    }
-
-    fn take(&mut self) -> Option<T> {
-        let is_new = self.receiver.has_changed().unwrap_or(false);
-        let is_waiting = std::mem::take(&mut self.is_waiting);
-        if is_new || is_waiting { self.receiver.borrow_and_update().clone() } else { None }
-    }
+    End::Forbidden(into_wire::fault(&Message::new(key)))
 }

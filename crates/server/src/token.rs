@@ -8,7 +8,8 @@ pub fn random_hex(bytes: usize) -> Result<String, Message> {
     let mut drawn = vec![0; bytes];
     getrandom::fill(&mut drawn)
         .map_err(|error| Message::new("server-no-chance").with("reason", error.to_string()))?;
-    Ok(drawn.iter().map(|byte| format!("{byte:02x}")).collect())
+    let digits = drawn.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    Ok(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect())
 }
 
 /// Draws a seed, short enough to be typed again.

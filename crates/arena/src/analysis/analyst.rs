@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use papan_catalogue::{AgentEntry, AnyGame, GameEntry};
-use papan_core::{Clock, Limits, Message, StopFlag};
+use papan_core::{Clock, Limits, Message, ParseError, StopFlag};
 
 use super::Candidate;
 use crate::{
@@ -73,7 +73,7 @@ impl Analyst {
     /// # Errors
     /// A message that names the word at fault, or says that the agent values no moves.
     pub fn seat(entry: &GameEntry, word: &str, seed: u64) -> Result<Analyst, Message> {
-        let thinker = Thinker::seat(entry, word, seed, 0).map_err(|fault| fault.into_message())?;
+        let thinker = Thinker::seat(entry, word, seed, 0).map_err(ParseError::into_message)?;
         let declared = entry.agents().iter().find(|known| known.name() == thinker.name());
         match declared.and_then(growth) {
             Some(growth) => Ok(Analyst { thinker, growth }),

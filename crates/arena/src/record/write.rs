@@ -2,7 +2,12 @@ use std::{borrow::Cow, fmt::Write};
 
 use papan_core::Player;
 
-use crate::{Finished, PlayedMove, player::Thought, store::GameRecord};
+use crate::{
+    Ending, Finished, PlayedMove, Sin,
+    player::Thought,
+    session::{Conclusion, Session},
+    store::GameRecord,
+};
 
 /// What a record says beside the game itself.
 pub struct Headers<'a> {
@@ -31,7 +36,7 @@ pub fn write_record(finished: &Finished, headers: &Headers<'_>) -> String {
     Account {
         round: format!("{}.{}", finished.index / 2 + 1, finished.index % 2 + 1),
         names: [headers.names[first], headers.names[1 - first]],
-        result: over.result,
+        result: Some(over.result),
         start: &finished.start,
         opening: finished.opening,
         moves: &over.moves,
@@ -49,7 +54,7 @@ pub fn write_stored_record(record: &GameRecord, headers: &Headers<'_>) -> String
     Account {
         round: format!("{}.{}", record.seat.round + 1, record.seat.number + 1),
         names: headers.names,
-        result: record.result,
+        result: Some(record.result),
         start: &record.start,
         opening: record.opening,
         moves: &record.moves,
@@ -62,11 +67,50 @@ pub fn write_stored_record(record: &GameRecord, headers: &Headers<'_>) -> String
     .write(headers)
 }
 
+/// Writes a game between people and agents in the same way, also while it goes on.
+pub fn write_played_record(session: &Session, headers: &Headers<'_>) -> String {
+    let played = |step: &crate::session::Step| PlayedMove {
+        text: step.by.clone(),
+        side: step.mover,
+        time: step.took,
+        thought: Thought::default(),
+    };
+    let moves: Vec<PlayedMove> = session.steps().iter().map(played).collect();
+    let conclusion = session.conclusion();
+    let (ending, culprit) = match conclusion {
+        None => ("unfinished", None),
+        Some(Conclusion::Played(_)) => (Ending::Finished.name(), None),
+        Some(Conclusion::Resigned(loser)) => (Ending::Resigned(loser).name(), None),
+        Some(Conclusion::TimeOut(loser)) => (Sin::OutOfTime.name(), Some(loser)),
+        Some(Conclusion::Forfeited(loser)) => ("forfeited", Some(loser)),
+    };
+    let won = |winner: Option<Player>| match winner {
+        None => 0,
+        Some(Player::First) => 1,
+        Some(Player::Second) => -1,
+    };
+    Account {
+        round: "1".to_owned(),
+        names: headers.names,
+        result: conclusion.map(|conclusion| won(conclusion.winner())),
+        start: &session.position_after(0).text(),
+        opening: 0,
+        moves: &moves,
+        ending,
+        culprit,
+        evidence: None,
+        sandbox: [String::new(), String::new()],
+        errors: ["", ""],
+    }
+    .write(headers)
+}
+
 /// A game as a record tells it, wherever it comes from; sides are in the order in which they move.
 struct Account<'a> {
     round: String,
     names: [&'a str; 2],
-    result: i8,
+    /// 1, 0 or -1 for the side that moves first; `None` while the game goes on.
+    result: Option<i8>,
     start: &'a str,
     opening: usize,
     moves: &'a [PlayedMove],
@@ -80,9 +124,10 @@ struct Account<'a> {
 impl Account<'_> {
     fn write(&self, headers: &Headers<'_>) -> String {
         let result = match self.result {
-            1 => "1-0",
-            -1 => "0-1",
-            _ => "1/2-1/2",
+            None => "*",
+            Some(1) => "1-0",
+            Some(-1) => "0-1",
+            Some(_) => "1/2-1/2",
         };
         let mut text = String::new();
         let names = self.names.map(shortened);

@@ -11,17 +11,17 @@ use crate::{hall::Missing, into_wire, wire::Fault};
 #[derive(Debug)]
 pub struct Failure {
     status: StatusCode,
-    fault: Box<Fault>,
+    fault: Fault,
 }
 
 impl Failure {
     /// Makes a failure that is of no field in particular.
     pub fn new(status: StatusCode, message: &Message) -> Failure {
-        Failure { status, fault: Box::new(into_wire::fault(message)) }
+        Failure { status, fault: into_wire::fault(message) }
     }
 
     /// Makes the failure of a request that is well formed and asks for something that cannot be.
-    pub fn unprocessable(fault: Box<Fault>) -> Failure {
+    pub fn unprocessable(fault: Fault) -> Failure {
         Failure { status: StatusCode::UNPROCESSABLE_ENTITY, fault }
     }
 

@@ -40,9 +40,8 @@ pub async fn create(
     };
     let set_up = SetUp::read(&asked, &bots).map_err(Failure::unprocessable)?;
     let id = random_hex(ID_BYTES).map_err(|fault| Failure::internal(&fault))?;
-    let play = Play::start(id.clone(), set_up).map_err(|fault| {
-        Failure::unprocessable(Box::new(into_wire::fault_at("text", &fault)))
-    })?;
+    let play = Play::start(id.clone(), set_up)
+        .map_err(|fault| Failure::unprocessable(into_wire::fault_at("text", &fault)))?;
     shared.hall.seat(&id, play)?;
     Ok((StatusCode::CREATED, Json(CreatedGame { id })))
 }

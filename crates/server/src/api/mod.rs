@@ -11,7 +11,9 @@ mod status;
 use std::sync::Arc;
 
 use axum::{
-    Router, http::StatusCode, middleware,
+    Router,
+    http::StatusCode,
+    middleware,
     routing::{MethodRouter, any, delete, get, post, put},
 };
 use papan_core::Message;

@@ -56,7 +56,8 @@ fn operation(route: &Route) -> Value {
         operation["parameters"] = Value::Array(parameters);
     }
     if let Some(body) = route.body {
-        operation["requestBody"] = json!({ "required": true, "content": content(Content::Type(body)) });
+        operation["requestBody"] =
+            json!({ "required": true, "content": content(Content::Type(body)) });
     }
     operation
 }

@@ -57,7 +57,13 @@ const fn get(
 /// All routes; the socket is described in `docs/api.md`.
 pub const ROUTES: [Route; 11] = [
     get("/status", Operation::Status, Content::Type("Status"), "How the server is", &[]),
-    get("/catalogue", Operation::Catalogue, Content::Type("Catalogue"), "Everything that can be chosen before a game", &[]),
+    get(
+        "/catalogue",
+        Operation::Catalogue,
+        Content::Type("Catalogue"),
+        "Everything that can be chosen before a game",
+        &[],
+    ),
     get("/openapi.json", Operation::OpenApi, Content::Object, "This description", &[]),
     Route {
         method: "post",
@@ -69,8 +75,20 @@ pub const ROUTES: [Route; 11] = [
         status: 201,
         faults: &[400, 413, 422, 503],
     },
-    get("/games", Operation::RecentGames, Content::List("RecentGame"), "The games that changed last", &[500]),
-    get("/games/{id}", Operation::Game, Content::Type("GameState"), "A game as it stands", &[404, 500]),
+    get(
+        "/games",
+        Operation::RecentGames,
+        Content::List("RecentGame"),
+        "The games that changed last",
+        &[500],
+    ),
+    get(
+        "/games/{id}",
+        Operation::Game,
+        Content::Type("GameState"),
+        "A game as it stands",
+        &[404, 500],
+    ),
     Route {
         method: "delete",
         path: "/games/{id}",
@@ -81,9 +99,27 @@ pub const ROUTES: [Route; 11] = [
         status: 204,
         faults: &[404, 500],
     },
-    get("/games/{id}/record", Operation::Record, Content::Text("text/plain"), "A game as text with headers", &[404, 500]),
-    get("/games/{id}/board.svg", Operation::Board, Content::Text("image/svg+xml"), "A board of a game as a picture", &[400, 404, 500]),
-    get("/settings", Operation::Settings, Content::Type("Settings"), "What the user has chosen before", &[500]),
+    get(
+        "/games/{id}/record",
+        Operation::Record,
+        Content::Text("text/plain"),
+        "A game as text with headers",
+        &[404, 500],
+    ),
+    get(
+        "/games/{id}/board.svg",
+        Operation::Board,
+        Content::Text("image/svg+xml"),
+        "A board of a game as a picture",
+        &[400, 404, 500],
+    ),
+    get(
+        "/settings",
+        Operation::Settings,
+        Content::Type("Settings"),
+        "What the user has chosen before",
+        &[500],
+    ),
     Route {
         method: "put",
         path: "/settings",

@@ -25,8 +25,8 @@ pub fn message(message: &Message) -> wire::Message {
 
 /// Writes a fault that is of no field in particular.
 pub fn fault(fault: &Message) -> wire::Fault {
-    let english = ENGLISH
-        .with(|english| english.get_or_init(|| Texts::new(Language::English)).say(fault));
+    let english =
+        ENGLISH.with(|english| english.get_or_init(|| Texts::new(Language::English)).say(fault));
     wire::Fault { message: message(fault), english, field: None }
 }
 

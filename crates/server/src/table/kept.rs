@@ -52,10 +52,10 @@ impl Kept {
             version: state.version,
             game: state.game.clone(),
             options: state.options.clone(),
-            sides: state.sides.each_ref().map(|side| KeptSide {
-                name: side.name.clone(),
-                player: side.player.clone(),
-            }),
+            sides: state
+                .sides
+                .each_ref()
+                .map(|side| KeptSide { name: side.name.clone(), player: side.player.clone() }),
             seconds_per_move: state.seconds_per_move,
             seed: state.seed,
             start: state.start_position.clone(),

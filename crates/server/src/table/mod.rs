@@ -2,17 +2,22 @@
 //!
 //! `play` is the game itself with its names and times; it neither waits nor speaks. `actor` is the task that owns it:
 //! it hears requests and what searches have found, one after the other, and publishes what came of it. States go through
-//! a channel that always holds the latest, whole; so do thoughts and analyses. Searches run on threads (`job`).
+//! a channel that always holds the latest, whole; so do thoughts and analyses. Searches run on threads (`job`): for moves
+//! (`thinking`), hints (`advice`) and analyses (`reviewing`).
 
 mod actor;
+mod advice;
 mod clock;
 mod event;
 mod job;
 mod kept;
 mod play;
+mod requests;
 mod review;
+mod reviewing;
 mod seats;
 mod state;
+mod thinking;
 
 use std::sync::Arc;
 

@@ -45,8 +45,7 @@ impl Play {
         for by in moves {
             session.play(&by, Duration::ZERO)?;
         }
-        let watching =
-            (!session.has_person()).then_some(Watching { running: true, delay: DELAY });
+        let watching = (!session.has_person()).then_some(Watching { running: true, delay: DELAY });
         Ok(Play {
             id,
             version: 1,

@@ -65,6 +65,11 @@ impl Seats {
     /// Forgets everybody: a new game begins, or somebody failed.
     pub fn clear(&mut self) {
         self.games += 1;
+        self.release();
+    }
+
+    /// Lets everybody go until they are needed again: minds remember much, and programs are processes.
+    pub fn release(&mut self) {
         self.adviser = None;
         let minds = std::mem::take(&mut self.minds);
         if !minds.is_empty() {
@@ -76,7 +81,7 @@ impl Seats {
 
 impl Drop for Seats {
     fn drop(&mut self) {
-        self.clear();
+        self.release();
     }
 }
 

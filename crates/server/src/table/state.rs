@@ -16,10 +16,10 @@ impl Play {
         let (start, position) = (session.position_after(0), session.position());
         let is_over = session.conclusion().is_some();
         let awaited = if session.awaits_person() { Awaited::Person } else { Awaited::Agent };
-        let legal = position.legal_moves().into_iter().map(|by| LegalMove {
-            place: into_wire::place(position.place(&by)),
-            by,
-        });
+        let legal = position
+            .legal_moves()
+            .into_iter()
+            .map(|by| LegalMove { place: into_wire::place(position.place(&by)), by });
         GameState {
             id: self.id.clone(),
             version: self.version,

@@ -1,0 +1,83 @@
+use std::time::Duration;
+
+use tokio::{sync::watch, time::Instant};
+
+use crate::{
+    table::Table,
+    wire::{Analysis, FromServer, GameAnalysis, Thinking},
+};
+
+/// The shortest time between two messages of what passes.
+const BETWEEN_THOUGHTS: Duration = Duration::from_millis(50);
+
+/// What passes: thoughts and analyses. A client gets the latest of each now and then, and always the last.
+pub struct Passing {
+    thinking: Voice<Thinking>,
+    analysis: Voice<Analysis>,
+    game_analysis: Voice<GameAnalysis>,
+    /// When the next may be sent, while one waits.
+    pub due: Option<Instant>,
+    sent: Instant,
+}
+
+impl Passing {
+    pub fn new(table: &Table) -> Passing {
+        Passing {
+            thinking: Voice::new(&table.thinking),
+            analysis: Voice::new(&table.analysis),
+            game_analysis: Voice::new(&table.game_analysis),
+            due: None,
+            sent: Instant::now(),
+        }
+    }
+
+    /// Waits until there is something to send, and notes when it may be sent.
+    pub async fn wait(&mut self) {
+        tokio::select! {
+            () = self.thinking.wait() => {}
+            () = self.analysis.wait() => {}
+            () = self.game_analysis.wait() => {}
+        }
+        self.due = Some((self.sent + BETWEEN_THOUGHTS).max(Instant::now()));
+    }
+
+    /// Takes what is new.
+    pub fn take(&mut self) -> Vec<FromServer> {
+        self.due = None;
+        self.sent = Instant::now();
+        let thinking = self.thinking.take().map(|thinking| FromServer::Thinking { thinking });
+        let analysis = self.analysis.take().map(|analysis| FromServer::Analysis { analysis });
+        let game = self.game_analysis.take();
+        let game = game.map(|analysis| FromServer::GameAnalysis { analysis });
+        thinking.into_iter().chain(analysis).chain(game).collect()
+    }
+}
+
+/// One kind of what passes.
+struct Voice<T> {
+    receiver: watch::Receiver<Option<T>>,
+    /// Whether something new was noticed and not sent yet.
+    is_waiting: bool,
+}
+
+impl<T: Clone> Voice<T> {
+    fn new(receiver: &watch::Receiver<Option<T>>) -> Voice<T> {
+        let mut receiver = receiver.clone();
+        receiver.mark_changed();
+        Voice { receiver, is_waiting: false }
+    }
+
+    async fn wait(&mut self) {
+        if self.receiver.changed().await.is_err() {
+            // The table closes, which the state says as well.
+            std::future::pending::<()>().await;
+        }
+        self.is_waiting = true;
+    }
+
+    fn take(&mut self) -> Option<T> {
+        let is_new = self.receiver.has_changed().unwrap_or(false);
+        let is_waiting = std::mem::take(&mut self.is_waiting);
+        if is_new || is_waiting { self.receiver.borrow_and_update().clone() } else { None }
+    }
+}

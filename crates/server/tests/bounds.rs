@@ -1,0 +1,193 @@
+//! What a server does when there is much of everything.
+
+mod support;
+
+use std::{
+    sync::atomic::Ordering,
+    thread,
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+use support::{Crowd, Host, PATIENCE, Sleeper, agent, game, person};
+
+/// Waits until something is so.
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "{what}");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+#[test]
+fn two_thousand_idle_pages_do_not_slow_a_game_down() {
+    const IDLE: usize = 2000;
+    // Both ends of every connection are in this process.
+    const FILES: u64 = 2 * IDLE as u64 + 200;
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile);
+    if limit.current.is_some_and(|current| current < FILES) {
+        let raised = rustix::process::Rlimit { current: Some(FILES), maximum: limit.maximum };
+        if rustix::process::setrlimit(rustix::process::Resource::Nofile, raised).is_err() {
+            println!("not tried: this system allows fewer than {FILES} open files");
+            return;
+        }
+    }
+    let host = Host::start();
+    let watched = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let idle: Vec<_> = (0..IDLE).map(|_| host.join(&watched)).collect();
+    let mut last = host.join(&watched).seated();
+    let id = host.create(&game("reversi", person("Ana"), agent("random")));
+    let mut page = host.join(&id).seated();
+    let mut slowest = Duration::ZERO;
+    for _ in 0..12 {
+        page.until_state(|state| state["awaited"] == "person");
+        let by = page.state["legal"][0]["by"].as_str().expect("a move").to_owned();
+        let begun = Instant::now();
+        page.play(&by);
+        slowest = slowest.max(begun.elapsed());
+    }
+    println!("slowest of 12 moves beside {IDLE} idle sockets: {slowest:?}");
+    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
+    last.play("b2");
+    drop(idle);
+}
+
+#[test]
+fn who_reads_nothing_for_a_long_time_sees_every_move_in_the_end() {
+    let host = Host::start();
+    let id = host.create(&game("reversi", agent("random"), agent("random")));
+    let mut slow = host.join(&id);
+    let mut page = host.join(&id).seated();
+    let rounds = 20;
+    for round in 0..rounds {
+        page.send(&json!({ "type": "watch", "running": true, "delay": 0 }));
+        page.until_state(|state| !state["conclusion"].is_null());
+        if round + 1 < rounds {
+            let version = page.state["version"].as_u64();
+            page.send(&json!({ "type": "restart" }));
+            page.until_state(|state| {
+                state["version"].as_u64() > version && state["conclusion"].is_null()
+            });
+        }
+    }
+    slow.until_state(|state| state["version"] == page.state["version"]);
+    assert_eq!(slow.state["moves"], page.state["moves"]);
+    assert!(slow.moves() > 40);
+}
+
+#[test]
+fn a_search_that_nobody_watches_stops_at_once_and_starts_again() {
+    let sleeper = Sleeper::default();
+    let known = sleeper.clone();
+    let host = Host::with_mind(move || sleeper.clone());
+    let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
+    thread::sleep(Duration::from_millis(100));
+    assert_eq!(known.begun.load(Ordering::SeqCst), 0, "nothing is searched that nobody watches");
+    let (page, other) = (host.join(&id).seated(), host.join(&id).seated());
+    wait_until("it begins", || known.begun.load(Ordering::SeqCst) == 1);
+    drop(other);
+    thread::sleep(Duration::from_millis(100));
+    assert!(known.ended.lock().expect("no panic").is_none(), "one still watches");
+    let left = Instant::now();
+    drop(page);
+    wait_until("it stops", || known.ended.lock().expect("no panic").is_some());
+    let took = known.ended.lock().expect("no panic").expect("ended") - left;
+    println!("an unwatched search stopped after {took:?}");
+    assert!(took < Duration::from_secs(1), "{took:?}");
+    let _page = host.join(&id).seated();
+    wait_until("it begins again", || known.begun.load(Ordering::SeqCst) == 2);
+}
+
+#[test]
+fn a_search_of_the_catalogue_makes_room_for_the_next_when_nobody_watches() {
+    let host = Host::with(|configuration| configuration.bounds.searches = 1);
+    let mut asked = game("reversi", agent("hard"), person("Ana"));
+    asked["sides"][0] =
+        json!({ "kind": "agent", "agent": "iterative", "options": { "time": "1h" } });
+    let mut page = host.join(&host.create(&asked)).seated();
+    page.kind("thinking");
+    let mut next =
+        host.join(&host.create(&game("tic-tac-toe", agent("random"), person("Ana")))).seated();
+    assert_eq!(next.heard_within(Duration::from_millis(200)).len(), 0, "it waits in line");
+    let left = Instant::now();
+    drop(page);
+    next.until_state(|state| state["awaited"] == "person");
+    println!("the next search had its answer {:?} after the first was left", left.elapsed());
+    assert!(left.elapsed() < Duration::from_secs(1), "{:?}", left.elapsed());
+}
+
+#[test]
+fn no_more_searches_run_at_once_than_allowed_and_all_get_their_turn() {
+    let crowd = Crowd::default();
+    let known = crowd.clone();
+    let host = Host::with(|configuration| {
+        configuration.bounds.searches = 2;
+        configuration.stand_in = Some(std::sync::Arc::new(move |_| Some(Box::new(crowd.clone()))));
+    });
+    let mut pages: Vec<_> = (0..12)
+        .map(|_| host.join(&host.create(&game("tic-tac-toe", agent("hard"), person("Ana")))))
+        .collect();
+    for page in &mut pages {
+        page.until_state(|state| state["awaited"] == "person");
+    }
+    assert_eq!(known.most.load(Ordering::SeqCst), 2);
+}
+
+#[test]
+fn games_that_nobody_watches_make_room_and_come_back() {
+    let host = Host::with(|configuration| configuration.bounds.tables = 3);
+    let new = || host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let first = new();
+    let mut page = host.join(&first).seated();
+    page.play("b2");
+    drop(page);
+    for _ in 0..10 {
+        new();
+    }
+    let mut back = host.join(&first).seated();
+    assert_eq!(back.moves(), 1, "it was put away, and nothing is lost");
+    back.play("a1");
+    let _watched = [host.join(&new()).seated(), host.join(&new()).seated()];
+    let reply = host.http(
+        "POST",
+        "/api/v1/games",
+        &game("tic-tac-toe", person("A"), person("B")).to_string(),
+    );
+    assert_eq!(reply.status, 503);
+    assert_eq!(reply.json()["message"]["key"], "server-full");
+    drop(back);
+    wait_until("there is room again", || {
+        let body = game("tic-tac-toe", person("A"), person("B")).to_string();
+        host.http("POST", "/api/v1/games", &body).status == 201
+    });
+}
+
+#[test]
+fn no_more_sockets_are_open_than_allowed() {
+    let host = Host::with(|configuration| configuration.bounds.sockets = 2);
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let (_first, second) = (host.join(&id).seated(), host.join(&id).seated());
+    let own = format!("127.0.0.1:{}", host.port);
+    let upgrade = [
+        ("host", own.as_str()),
+        ("upgrade", "websocket"),
+        ("sec-websocket-version", "13"),
+        ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
+    ];
+    // `connection: close, upgrade` would be two things at once; the raw request has its own.
+    let ask = || {
+        let mut request = "GET /api/v1/socket HTTP/1.1\r\nconnection: upgrade\r\n".to_owned();
+        for (name, value) in upgrade {
+            request += &format!("{name}: {value}\r\n");
+        }
+        let mut stream = host.connect();
+        std::io::Write::write_all(&mut stream, (request + "\r\n").as_bytes()).expect("sent");
+        let mut answer = [0; 12];
+        std::io::Read::read_exact(&mut stream, &mut answer).expect("an answer");
+        String::from_utf8_lossy(&answer[9..]).into_owned()
+    };
+    assert_eq!(ask(), "503");
+    drop(second);
+    wait_until("there is room again", || ask() == "101");
+}

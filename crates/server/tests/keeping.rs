@@ -1,0 +1,235 @@
+//! What outlives a page, and what outlives a server.
+
+mod support;
+
+use std::{env, fs, path::PathBuf};
+
+use papan_arena::{record::read_records, store::Store};
+use papan_server::keeper::{Keeper, KeptText, MemoryKeeper, StoreKeeper};
+use serde_json::json;
+use support::{Host, agent, game, person};
+
+/// A folder that goes with the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = env::temp_dir().join(format!("papan-server-{name}-{}", std::process::id()));
+        // It may be left from a run that was killed.
+        let _ = fs::remove_dir_all(&path);
+        fs::create_dir_all(&path).expect("a folder");
+        Folder(path)
+    }
+
+    fn host(&self) -> Host {
+        let store = Store::open(&self.0.join("papan.db")).expect("a database");
+        Host::with(|configuration| configuration.keeper = Box::new(StoreKeeper::new(store)))
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn a_game_goes_on_after_the_server_was_restarted() {
+    let folder = Folder::new("restart");
+    let host = folder.host();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), agent("random")));
+    let mut page = host.join(&id).seated();
+    page.send(&json!({ "type": "resign" }));
+    page.until_state(|state| state["conclusion"]["ending"] == "resigned");
+    page.send(&json!({ "type": "rematch" }));
+    page.until_state(|state| state["conclusion"].is_null() && state["awaited"] == "person");
+    let by = page.state["legal"][0]["by"].as_str().expect("a move").to_owned();
+    page.play(&by);
+    page.until_state(|state| state["awaited"] == "person");
+    assert_eq!(page.state["kept"], true);
+    let before = page.state.clone();
+    drop(page);
+    host.stop();
+
+    let host = folder.host();
+    let recent = host.get("/games");
+    assert_eq!(recent[0]["id"], id.as_str());
+    assert_eq!(recent[0]["names"], json!(["random", "Ana"]));
+    assert_eq!(recent[0]["over"], false);
+    assert_eq!(host.get(&format!("/games/{id}"))["moves"], before["moves"]);
+    let mut page = host.join(&id).seated();
+    for field in ["moves", "sides", "turn", "tally", "seed", "start", "legal", "options"] {
+        assert_eq!(page.state[field], before[field], "{field}");
+    }
+    assert!(page.state["version"].as_u64() >= before["version"].as_u64());
+    let by = page.state["legal"][0]["by"].as_str().expect("a move").to_owned();
+    page.play(&by);
+}
+
+#[test]
+fn every_ending_is_kept_with_its_result() {
+    let folder = Folder::new("endings");
+    let host = folder.host();
+    let mut asked = game("tic-tac-toe", person("Ana"), person("Budi"));
+    asked["seconds_per_move"] = json!(0.1);
+    let timed = host.create(&asked);
+    host.join(&timed).seated().until_state(|state| state["conclusion"]["ending"] == "time");
+    let mut asked = game("tic-tac-toe", person("Ana"), person("Budi"));
+    asked["text"] = json!("a1 b1 a2 b2 a3");
+    let played = host.create(&asked);
+    host.stop();
+    let host = folder.host();
+    for (id, ending, winner, tally) in
+        [(&timed, "time", 1, json!([0, 1, 0])), (&played, "played", 0, json!([1, 0, 0]))]
+    {
+        let state = host.get(&format!("/games/{id}"));
+        assert_eq!(state["conclusion"]["ending"], ending);
+        assert_eq!(state["conclusion"]["winner"], winner);
+        assert_eq!(state["tally"], tally);
+    }
+}
+
+#[test]
+fn records_are_read_back_by_everything_that_reads_games() {
+    let host = Host::start();
+    for (kind, options) in [
+        ("tic-tac-toe", json!({ "width": "4" })),
+        ("reversi", json!({})),
+        ("dots-and-boxes", json!({ "size": "2x3" })),
+        ("adjacency", json!({ "rounds": "8" })),
+    ] {
+        let mut asked = game(kind, agent("random"), agent("random"));
+        asked["options"] = options;
+        asked["sides"][0]["name"] = json!("A \"quoted\" \\ name");
+        let id = host.create(&asked);
+        let mut page = host.join(&id).seated();
+        page.send(&json!({ "type": "watch", "running": true, "delay": 0 }));
+        page.until_state(|state| !state["conclusion"].is_null());
+        let reply = host.http("GET", &format!("/api/v1/games/{id}/record"), "");
+        assert_eq!(reply.header("content-type"), Some("text/plain; charset=utf-8"));
+        let text = reply.text();
+        let record = read_records(&text).expect("a record").swap_remove(0);
+        let moves: Vec<_> = page.state["moves"]
+            .as_array()
+            .expect("moves")
+            .iter()
+            .map(|made| made["by"].clone())
+            .collect();
+        assert_eq!(json!(record.moves), json!(moves), "{kind}");
+        assert_eq!(record.header("White"), Some("A \"quoted\" \\ name"));
+        assert_eq!(record.entry.id(), kind);
+        assert_eq!(record.start.text(), page.state["start_position"].as_str().expect("text"));
+        // A record starts a game that is the same.
+        let mut again = game(kind, person("A"), person("B"));
+        again["text"] = json!(text);
+        let state = host.get(&format!("/games/{}", host.create(&again)));
+        assert_eq!(state["moves"].as_array().map(Vec::len), Some(moves.len()));
+        assert_eq!(state["options"], page.state["options"]);
+        let svg = host.http("GET", &format!("/api/v1/games/{id}/board.svg?after=1"), "");
+        assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));
+        assert!(
+            svg.text().starts_with("<svg") || svg.text().starts_with("<?xml"),
+            "{:.80}",
+            svg.text()
+        );
+        for wrong in ["after=1000", "after=x", "after=-1"] {
+            let reply = host.http("GET", &format!("/api/v1/games/{id}/board.svg?{wrong}"), "");
+            assert_eq!(reply.status, 400, "{wrong}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_forgotten_is_gone_for_everybody() {
+    let host = Host::start();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    assert_eq!(host.http("DELETE", &format!("/api/v1/games/{id}"), "").status, 204);
+    while page.next().is_some() {}
+    assert_eq!(host.http("GET", &format!("/api/v1/games/{id}"), "").status, 404);
+    assert_eq!(host.http("DELETE", &format!("/api/v1/games/{id}"), "").status, 404);
+    assert_eq!(host.get("/games"), json!([]));
+}
+
+#[test]
+fn settings_stay() {
+    let folder = Folder::new("settings");
+    let host = folder.host();
+    assert_eq!(host.get("/settings")["language"], json!(null));
+    let mut settings = host.get("/settings");
+    settings["language"] = json!("id");
+    settings["last_game"] = game("reversi", person("Ana"), agent("hard"));
+    assert_eq!(host.http("PUT", "/api/v1/settings", &settings.to_string()).status, 200);
+    host.stop();
+    let host = folder.host();
+    assert_eq!(host.get("/settings")["language"], "id");
+    assert_eq!(host.get("/settings")["last_game"]["game"], "reversi");
+}
+
+#[test]
+fn without_a_disk_games_live_as_long_as_the_server_which_says_so() {
+    let host = Host::start();
+    assert_eq!(host.get("/status")["notices"][0]["key"], "server-not-kept");
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    assert_eq!(host.join(&id).seated().state["kept"], false);
+}
+
+/// A disk that fills up.
+struct FullDisk(MemoryKeeper);
+
+impl Keeper for FullDisk {
+    fn is_lasting(&self) -> bool {
+        true
+    }
+
+    fn keep(&mut self, _: &KeptText) -> Result<(), papan_core::Message> {
+        Err(papan_core::Message::new("server-not-kept"))
+    }
+
+    fn find(&mut self, id: &str) -> Result<Option<KeptText>, papan_core::Message> {
+        self.0.find(id)
+    }
+
+    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, papan_core::Message> {
+        self.0.recent(most)
+    }
+
+    fn forget(&mut self, id: &str) -> Result<(), papan_core::Message> {
+        self.0.forget(id)
+    }
+
+    fn forget_beyond(&mut self, most: usize) -> Result<(), papan_core::Message> {
+        self.0.forget_beyond(most)
+    }
+
+    fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), papan_core::Message> {
+        self.0.keep_setting(key, value)
+    }
+
+    fn setting(&mut self, key: &str) -> Result<Option<String>, papan_core::Message> {
+        self.0.setting(key)
+    }
+}
+
+#[test]
+fn a_disk_that_fills_up_costs_nobody_the_game() {
+    let host =
+        Host::with(|configuration| configuration.keeper = Box::new(FullDisk(MemoryKeeper::new())));
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    page.play("b2");
+    page.play("a1");
+    page.play("a2");
+    page.until_state(|state| state["kept"] == false);
+    assert_eq!(host.get("/status")["notices"][0]["key"], "server-not-kept");
+}
+
+#[test]
+fn of_many_games_the_latest_stay() {
+    let host = Host::with(|configuration| configuration.bounds.kept_games = 5);
+    let ids: Vec<String> =
+        (0..12).map(|_| host.create(&game("tic-tac-toe", person("A"), person("B")))).collect();
+    let recent = host.get("/games");
+    assert_eq!(recent.as_array().map(Vec::len), Some(5));
+    assert!(ids.iter().any(|id| *id == recent[0]["id"].as_str().expect("an id")));
+}

@@ -1,0 +1,361 @@
+//! Games over the socket, as a page plays them.
+
+mod support;
+
+use std::{
+    sync::{Arc, atomic::Ordering},
+    time::{Duration, Instant},
+};
+
+use serde_json::json;
+use support::{Chatterbox, Host, Panicker, agent, game, person};
+
+#[test]
+fn two_people_play_a_whole_game() {
+    let host = Host::start();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    assert_eq!(page.state["sides"][0]["name"], "Ana");
+    assert_eq!(page.state["awaited"], "person");
+    assert_eq!(page.state["legal"].as_array().map(Vec::len), Some(9));
+    for (count, by) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
+        assert_eq!(page.moves(), count);
+        page.play(by);
+    }
+    let state = &page.state;
+    assert_eq!(state["conclusion"], json!({ "winner": 0, "ending": "played", "message": null }));
+    assert_eq!(state["tally"], json!([1, 0, 0]));
+    assert_eq!(state["awaited"], json!(null));
+    assert_eq!(state["legal"], json!([]));
+    assert_eq!(state["moves"][4]["board"]["owners"], "12.12.1..");
+    assert_eq!(host.get(&format!("/games/{id}"))["conclusion"]["winner"], 0);
+}
+
+#[test]
+fn agents_answer_in_every_game() {
+    let host = Host::start();
+    for kind in ["tic-tac-toe", "reversi", "dots-and-boxes", "adjacency"] {
+        let id = host.create(&game(kind, agent("random"), person("Ana")));
+        let mut page = host.join(&id).seated();
+        page.until_state(|state| state["awaited"] == "person");
+        assert_eq!(page.state["moves"][0]["mover"], 0, "{kind}");
+        let begun = Instant::now();
+        let by = page.state["legal"][0]["by"].as_str().expect("a move").to_owned();
+        page.play(&by);
+        page.until_state(|state| {
+            let moves = state["moves"].as_array().expect("moves");
+            moves.last().is_some_and(|last| last["mover"] == 0) || state["turn"] == 1
+        });
+        println!("{kind}: a move and its answer took {:?}", begun.elapsed());
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_and_the_game_stays() {
+    let host = Host::start();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    page.play("b2");
+    let version = page.state["version"].clone();
+    for (request, key) in [
+        (json!({ "type": "play", "by": "a1", "after": 0 }), "server-move-stale"),
+        (json!({ "type": "play", "by": "a1", "after": 2 }), "server-move-stale"),
+        (json!({ "type": "step" }), "server-people-play"),
+        (json!({ "type": "watch", "running": true, "delay": 1 }), "server-people-play"),
+        (
+            json!({ "type": "analyse", "after": 9, "agent": "iterative", "seconds": 1 }),
+            "server-move-stale",
+        ),
+        (
+            json!({ "type": "analyse", "after": 0, "agent": "iterative", "seconds": -1 }),
+            "server-seconds",
+        ),
+        (
+            json!({ "type": "analyse-game", "agent": "iterative", "seconds_per_move": 1e9 }),
+            "server-seconds",
+        ),
+        (json!({ "type": "analyse", "after": 0, "agent": "nobody" }), "unknown-player"),
+        (support::join_message(&id), "server-joined-already"),
+    ] {
+        let fault = page.refused(&request);
+        assert_eq!(fault["message"]["key"], key, "{request}");
+        assert!(!fault["english"].as_str().expect("a sentence").is_empty());
+    }
+    for by in ["b2", "z9", "", "🎲"] {
+        page.refused(&json!({ "type": "play", "by": by, "after": 1 }));
+    }
+    let refused = json!({ "type": "play", "id": 77, "by": "b2", "after": 1 });
+    page.send(&refused);
+    assert_eq!(page.kind("refused")["id"], 77);
+    assert_eq!(page.state["version"], version);
+    page.play("a1");
+    assert_eq!(page.moves(), 2);
+}
+
+#[test]
+fn nobody_moves_for_an_agent() {
+    let host = Host::with_mind(support::Sleeper::default);
+    let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
+    let mut page = host.join(&id).seated();
+    let fault = page.refused(&json!({ "type": "play", "by": "a1", "after": 0 }));
+    assert_eq!(fault["message"]["key"], "server-not-your-turn");
+    let fault = page.refused(&json!({ "type": "hint" }));
+    assert_eq!(fault["message"]["key"], "server-no-hint-now");
+}
+
+#[test]
+fn two_tabs_see_one_game() {
+    let host = Host::start();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let (mut left, mut right) = (host.join(&id).seated(), host.join(&id).seated());
+    for by in ["a1", "b1", "a2", "b2", "a3"] {
+        left.play(by);
+        right.until_state(|state| {
+            state["moves"]
+                .as_array()
+                .is_some_and(|moves| moves.last().is_some_and(|last| last["by"] == by))
+        });
+        std::mem::swap(&mut left, &mut right);
+    }
+    left.until_state(|state| !state["conclusion"].is_null());
+    right.until_state(|state| !state["conclusion"].is_null());
+    assert_eq!(left.state["moves"], right.state["moves"]);
+}
+
+#[test]
+fn games_are_taken_back_given_up_swapped_and_played_again() {
+    let host = Host::start();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    let names = |state: &serde_json::Value| state["sides"][0]["name"].clone();
+    page.play("a1");
+    page.play("b1");
+    page.send(&json!({ "type": "undo" }));
+    page.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(1));
+    page.send(&json!({ "type": "resign" }));
+    page.until_state(|state| state["conclusion"]["ending"] == "resigned");
+    assert_eq!(page.state["tally"], json!([1, 0, 0]), "Budi was to move and has lost");
+    page.send(&json!({ "type": "undo" }));
+    page.until_state(|state| state["conclusion"].is_null());
+    assert_eq!(
+        page.state["tally"],
+        json!([0, 0, 0]),
+        "a resignation that was taken back counts for nobody"
+    );
+    page.send(&json!({ "type": "resign" }));
+    page.until_state(|state| state["conclusion"]["winner"] == 0);
+    page.send(&json!({ "type": "rematch" }));
+    page.until_state(|state| state["moves"].as_array().is_some_and(Vec::is_empty));
+    assert_eq!(names(&page.state), "Budi", "whoever was second begins");
+    assert_eq!(page.state["tally"], json!([0, 1, 0]), "results stay with the contestants");
+    page.send(&json!({ "type": "swap" }));
+    page.until_state(|state| names(state) == "Ana");
+    assert_eq!(page.state["tally"], json!([1, 0, 0]));
+    page.play("a1");
+    page.send(&json!({ "type": "restart" }));
+    page.until_state(|state| state["moves"].as_array().is_some_and(Vec::is_empty));
+    assert_eq!(names(&page.state), "Ana", "a restart keeps the sides");
+}
+
+#[test]
+fn agents_are_watched_step_by_step_and_at_any_speed() {
+    let host = Host::start();
+    let id = host.create(&game("tic-tac-toe", agent("random"), agent("random")));
+    let mut page = host.join(&id).seated();
+    assert_eq!(page.state["watching"], json!({ "running": true, "delay": 600 }));
+    page.send(&json!({ "type": "watch", "running": false, "delay": 20 }));
+    page.until_state(|state| state["watching"]["running"] == false);
+    let before = page.moves();
+    page.send(&json!({ "type": "step" }));
+    page.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(before + 1));
+    let heard = page.heard_within(Duration::from_millis(200));
+    assert!(heard.iter().all(|message| message["type"] != "state"), "a paused game waits");
+    page.send(&json!({ "type": "watch", "running": true, "delay": 20 }));
+    page.until_state(|state| !state["conclusion"].is_null());
+}
+
+#[test]
+fn an_agent_that_panics_forfeits_and_the_server_lives() {
+    let host = Host::with_mind(|| Panicker);
+    let id = host.create(&game("tic-tac-toe", person("Ana"), agent("hard")));
+    let mut page = host.join(&id).seated();
+    page.play("b2");
+    page.until_state(|state| !state["conclusion"].is_null());
+    let conclusion = &page.state["conclusion"];
+    assert_eq!((&conclusion["winner"], &conclusion["ending"]), (&json!(0), &json!("forfeit")));
+    assert_eq!(conclusion["message"]["key"], "sin-because");
+    assert_eq!(host.get("/status")["protocol"], 1);
+    let mut other =
+        host.join(&host.create(&game("tic-tac-toe", person("A"), person("B")))).seated();
+    other.play("b2");
+}
+
+#[test]
+fn a_person_whose_time_is_up_has_lost() {
+    let host = Host::start();
+    let mut asked = game("tic-tac-toe", person("Ana"), person("Budi"));
+    asked["seconds_per_move"] = json!(0.3);
+    let id = host.create(&asked);
+    let begun = Instant::now();
+    let mut page = host.join(&id).seated();
+    page.until_state(|state| !state["conclusion"].is_null());
+    assert_eq!(page.state["conclusion"]["ending"], "time");
+    assert_eq!(page.state["conclusion"]["winner"], 1);
+    assert!(begun.elapsed() >= Duration::from_millis(300));
+}
+
+#[test]
+fn a_clock_stands_still_while_nobody_looks() {
+    let host = Host::start();
+    let mut asked = game("tic-tac-toe", person("Ana"), person("Budi"));
+    asked["seconds_per_move"] = json!(0.6);
+    let id = host.create(&asked);
+    drop(host.join(&id).seated());
+    // The time of the move passes while nobody is there.
+    std::thread::sleep(Duration::from_millis(900));
+    let page = host.join(&id).seated();
+    assert!(page.state["conclusion"].is_null());
+    let at_turn = page.state["seconds_at_turn"].as_f64().expect("seconds");
+    assert!(at_turn < 0.5, "{at_turn}");
+}
+
+#[test]
+fn hints_go_to_who_asked() {
+    let host = Host::start();
+    let mut asked = game("tic-tac-toe", person("Ana"), person("Budi"));
+    asked["text"] = json!("a1 b1 a2 b2");
+    let id = host.create(&asked);
+    let (mut page, mut other) = (host.join(&id).seated(), host.join(&id).seated());
+    assert_eq!(page.moves(), 4, "the moves of the text are made");
+    page.send(&json!({ "type": "hint" }));
+    let hint = page.kind("hint");
+    assert_eq!(hint["by"], "a3");
+    assert_eq!(hint["place"], json!({ "on": "cell", "row": 2, "column": 0 }));
+    assert_eq!(hint["value"]["exact"], true);
+    other.send(&json!({ "type": "ping" }));
+    let heard = other.until(|message| message["type"] == "pong" || message["type"] == "hint");
+    assert_eq!(heard["type"], "pong");
+}
+
+#[test]
+fn positions_and_games_are_analysed() {
+    let host = Host::start();
+    let mut asked = game("tic-tac-toe", person("Ana"), person("Budi"));
+    asked["text"] = json!("a1 b2 b1 c1");
+    let id = host.create(&asked);
+    let mut page = host.join(&id).seated();
+    page.send(&json!({ "type": "analyse", "after": 4, "agent": "iterative", "seconds": null }));
+    let done =
+        page.until(|message| message["type"] == "analysis" && message["analysis"]["done"] == true);
+    let found = &done["analysis"];
+    assert_eq!((&found["after"], &found["agent"]), (&json!(4), &json!("iterative")));
+    assert_eq!(found["candidates"].as_array().map(Vec::len), Some(5));
+    assert_eq!(found["candidates"][0]["by"], "a3", "everything else loses at once");
+    page.send(&json!({ "type": "analyse-game", "agent": "iterative", "seconds_per_move": 2 }));
+    let done = page
+        .until(|message| message["type"] == "game-analysis" && message["analysis"]["done"] == true);
+    let found = &done["analysis"];
+    assert_eq!(found["chances"].as_array().map(Vec::len), Some(5));
+    assert_eq!(found["moves"].as_array().map(Vec::len), Some(4));
+    assert_eq!(found["moves"][2]["mistake"], json!(null), "b1 holds the draw");
+    // Whoever comes later sees what was found.
+    let mut late = host.join(&id).seated();
+    late.kind("game-analysis");
+}
+
+#[test]
+fn thoughts_come_at_most_twenty_times_a_second_and_the_last_always() {
+    let talker = Chatterbox { time: Duration::from_secs(2), told: Arc::default() };
+    let told = Arc::clone(&talker.told);
+    let host = Host::with_mind(move || talker.clone());
+    let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
+    let mut page = host.join(&id).seated();
+    page.kind("thinking");
+    let begun = Instant::now();
+    let (mut thoughts, mut deepest) = (0, 0);
+    while page.moves() == 0 {
+        let message = page.next().expect("an open socket");
+        if message["type"] == "thinking" {
+            thoughts += 1;
+            deepest = message["thinking"]["depth"].as_u64().expect("a depth");
+        }
+    }
+    let rate = f64::from(thoughts) / begun.elapsed().as_secs_f64();
+    println!("{thoughts} thoughts in {:?}: {rate:.1} a second", begun.elapsed());
+    assert!((5.0..=20.5).contains(&rate), "{rate}");
+    let last = told.load(Ordering::SeqCst) as u64;
+    if deepest < last {
+        assert_eq!(page.kind("thinking")["thinking"]["depth"], last);
+    }
+}
+
+/// Plays Reversi until somebody has to pass; returns the moves, and who that is.
+fn moves_to_a_pass() -> (Vec<String>, usize) {
+    let (entry, options) = papan_catalogue::read_game("reversi").expect("a game");
+    for way in 0..1000 {
+        let mut position = entry.start(&options).expect("a start");
+        let mut moves = Vec::new();
+        while position.outcome().is_none() {
+            let legal = position.legal_moves();
+            if position.place(&legal[0]) == papan_core::Place::Aside {
+                return (moves, position.turn().index());
+            }
+            let by = &legal[(way * 7 + moves.len() * way) % legal.len()];
+            moves.push(by.clone());
+            position = position.play(by).expect("a legal move").position;
+        }
+    }
+    panic!("nobody ever passes");
+}
+
+#[test]
+fn passes_are_moves_of_people_and_are_told_of_agents() {
+    let (moves, passer) = moves_to_a_pass();
+    let host = Host::start();
+    let set_up = |with_agent: bool| {
+        let mut asked = game("reversi", person("Ana"), person("Budi"));
+        asked["text"] = json!(moves.join(" "));
+        if with_agent {
+            asked["sides"][passer] = agent("random");
+        }
+        host.create(&asked)
+    };
+    let mut page = host.join(&set_up(true)).seated();
+    let notice = page.kind("notice");
+    assert_eq!(notice["message"]["key"], "server-passed");
+    assert_eq!(notice["message"]["arguments"]["name"], "random");
+
+    let mut page = host.join(&set_up(false)).seated();
+    assert_eq!(page.state["must_pass"], true);
+    assert_eq!(page.state["legal"].as_array().map(Vec::len), Some(1));
+    assert_eq!(page.state["legal"][0]["place"], json!({ "on": "aside" }));
+    let by = page.state["legal"][0]["by"].as_str().expect("a pass").to_owned();
+    page.play(&by);
+    assert_eq!(page.moves(), moves.len() + 1);
+}
+
+#[test]
+fn an_analysis_lives_as_long_as_its_position_and_its_watchers() {
+    let host = Host::start();
+    let id = host.create(&game("reversi", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    page.play("d3");
+    page.send(&json!({ "type": "analyse", "after": 1, "agent": "iterative", "seconds": null }));
+    page.kind("analysis");
+    page.play("c3");
+    // The position after one move is still there, so its analysis goes on.
+    let deeper = page.kind("analysis");
+    assert_eq!(deeper["analysis"]["after"], 1);
+    drop(page);
+    let mut page = host.join(&id).seated();
+    // It was stopped when the page was left, and is begun again.
+    let nodes = page.kind("analysis")["analysis"]["nodes"].as_u64();
+    page.until(|message| {
+        message["type"] == "analysis" && message["analysis"]["nodes"].as_u64() > nodes
+    });
+    page.send(&json!({ "type": "restart" }));
+    page.until_state(|state| state["moves"].as_array().is_some_and(Vec::is_empty));
+    // Whatever was under way may still come; then there is silence.
+    page.heard_within(Duration::from_millis(200));
+    assert_eq!(page.heard_within(Duration::from_millis(300)), Vec::<serde_json::Value>::new());
+}

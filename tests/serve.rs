@@ -1,0 +1,254 @@
+//! `papan serve` as a user starts and stops it.
+
+use std::{
+    env, fs,
+    io::{BufRead, BufReader, Read, Write},
+    net::{TcpListener, TcpStream},
+    path::PathBuf,
+    process::{Child, ChildStdout, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use serde_json::{Value, json};
+
+/// No test waits longer for anything.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// A server that ends with the test.
+struct Served {
+    child: Child,
+    output: BufReader<ChildStdout>,
+    folder: PathBuf,
+}
+
+impl Served {
+    fn start(name: &str, arguments: &[&str]) -> Served {
+        Served::start_in(name, arguments, |folder| folder.join("data"))
+    }
+
+    /// Starts a server with folders of its own; `data` says where games are kept.
+    fn start_in(name: &str, arguments: &[&str], data: impl Fn(&PathBuf) -> PathBuf) -> Served {
+        let folder = env::temp_dir().join(format!("papan-serve-{name}-{}", std::process::id()));
+        // It may be left from a run that was killed.
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("config")).expect("a folder");
+        let papan = env!("CARGO_BIN_EXE_papan");
+        let bots = format!("echo = \"exec:{papan} echo-bot\"\n");
+        fs::write(folder.join("config/bots.toml"), bots).expect("a file");
+        fs::write(folder.join("file"), "").expect("a file");
+        let mut child = Command::new(papan)
+            .args(arguments)
+            .env("LC_ALL", "C")
+            .env("PAPAN_DATA", data(&folder))
+            .env("PAPAN_CONFIG", folder.join("config"))
+            .env_remove("PAPAN_TOKEN")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let output = BufReader::new(child.stdout.take().expect("an output"));
+        Served { child, output, folder }
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).expect("a line");
+        line
+    }
+
+    /// Starts a server that says where it is in JSON.
+    fn answering(name: &str, arguments: &[&str]) -> (Served, Link) {
+        let mut served = Served::start(name, &[&["serve", "--json"], arguments].concat());
+        let link = Link::read(&served.line());
+        (served, link)
+    }
+
+    /// Presses Ctrl-C, and returns the exit code and what was said on the side.
+    fn interrupt(mut self) -> (Option<i32>, String) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
+        assert!(sent.success());
+        self.ended()
+    }
+
+    fn ended(&mut self) -> (Option<i32>, String) {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            if let Some(status) = self.child.try_wait().expect("a status") {
+                let mut errors = String::new();
+                let stderr = self.child.stderr.take();
+                stderr.expect("errors").read_to_string(&mut errors).expect("text");
+                return (status.code(), errors);
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+        panic!("it does not end");
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        // It may have ended.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Where a server is, and how to be let in.
+struct Link {
+    port: u16,
+    token: String,
+}
+
+impl Link {
+    fn read(line: &str) -> Link {
+        let said: Value =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line:?}"));
+        let port = said["port"].as_u64().expect("a port") as u16;
+        let token = said["token"].as_str().expect("a token").to_owned();
+        let address = format!("http://127.0.0.1:{port}/#token={token}");
+        assert_eq!(said["address"], address.as_str());
+        assert_eq!(token.len(), 32, "128 bits");
+        Link { port, token }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a timeout");
+        stream
+    }
+
+    fn http(&self, method: &str, path: &str, body: &str) -> Value {
+        let mut stream = self.connect();
+        let Link { port, token } = self;
+        write!(
+            stream,
+            "{method} /api/v1{path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nauthorization: Bearer {token}\r\n\
+             connection: close\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        )
+        .expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (_, body) = answer.split_once("\r\n\r\n").expect("a head");
+        serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"))
+    }
+}
+
+#[test]
+fn it_says_where_it_is_answers_and_ends_cleanly_on_ctrl_c() {
+    let (served, link) = Served::answering("plain", &["--port", "0"]);
+    assert_eq!(link.http("GET", "/status", "")["notices"], json!([]));
+    let (code, errors) = served.interrupt();
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn a_port_that_was_asked_for_and_is_busy_is_an_error() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = taken.local_addr().expect("an address").port().to_string();
+    let mut served = Served::start("busy", &["serve", "--port", &port]);
+    let (code, errors) = served.ended();
+    assert_eq!(code, Some(1));
+    assert_eq!(errors, format!("papan: port {port} is in use: choose another one with --port\n"));
+}
+
+#[test]
+fn without_a_command_it_serves_and_a_busy_usual_port_means_the_next() {
+    // Somebody else may have the port; then it is busy all the same.
+    let _taken = TcpListener::bind("127.0.0.1:7777");
+    let mut served = Served::start("bare", &[]);
+    let line = served.line();
+    let address = line.strip_prefix("Papan is at http://127.0.0.1:").expect("an address");
+    let (port, token) = address.trim_end().split_once("/#token=").expect("a token");
+    let port: u16 = port.parse().expect("a port");
+    assert!((7778..=7796).contains(&port), "{port}");
+    let link = Link { port, token: token.to_owned() };
+    assert_eq!(link.http("GET", "/status", "")["protocol"], 1);
+    assert_eq!(served.line(), "Press Ctrl-C to stop it.\n");
+    let (code, errors) = served.interrupt();
+    assert_eq!(code, Some(0));
+    assert_eq!(errors, format!("papan: port 7777 is in use, so {port} was taken\n"));
+}
+
+#[test]
+fn addresses_open_to_the_network_are_named_with_what_that_means() {
+    let mut served = Served::start("network", &["serve", "--host", "0.0.0.0", "--port", "0"]);
+    assert!(served.line().starts_with("Papan is at http://127.0.0.1:"));
+    let rest: Vec<String> = std::iter::repeat_with(|| served.line())
+        .take_while(|line| !line.starts_with("Press Ctrl-C"))
+        .collect();
+    let warning = rest.last().expect("a warning");
+    assert!(warning.contains("processor"), "{warning}");
+    assert!(
+        rest[..rest.len() - 1].iter().all(|line| line.starts_with("also at http://")),
+        "{rest:?}"
+    );
+}
+
+#[test]
+fn without_a_folder_to_write_it_runs_and_says_so() {
+    let mut served =
+        Served::start_in("unwritable", &["serve", "--json", "--port", "0"], |folder| {
+            folder.join("file/data")
+        });
+    let link = Link::read(&served.line());
+    let notices = link.http("GET", "/status", "")["notices"].clone();
+    assert_eq!(notices[0]["key"], "serve-data-unwritable");
+    assert!(notices.to_string().contains("file/data"), "{notices}");
+    let body =
+        r#"{"game":"reversi","sides":[{"kind":"person","name":"A"},{"kind":"person","name":"B"}]}"#;
+    let id = link.http("POST", "/games", body)["id"].clone();
+    let state = link.http("GET", &format!("/games/{}", id.as_str().expect("an id")), "");
+    assert_eq!(state["kept"], false);
+    let (code, errors) = served.interrupt();
+    assert_eq!(code, Some(0));
+    assert!(errors.contains("Games are not kept") && errors.contains("file/data"), "{errors}");
+}
+
+#[test]
+fn a_registered_bot_plays_and_little_memory_is_used() {
+    let (served, link) = Served::answering("bot", &["--port", "0"]);
+    let catalogue = link.http("GET", "/catalogue", "");
+    assert_eq!(catalogue["bots"][0]["name"], "echo");
+    assert!(!catalogue["bots"].to_string().contains("exec"), "commands stay here");
+    let body = r#"{"game":"tic-tac-toe","sides":[{"kind":"person","name":"Ana"},{"kind":"bot","bot":"echo"}]}"#;
+    let id = link.http("POST", "/games", body)["id"].as_str().expect("an id").to_owned();
+    let address = format!("ws://127.0.0.1:{}/api/v1/socket", link.port);
+    let (mut socket, _) = tungstenite::client(address, link.connect()).expect("a socket");
+    let join = json!({ "type": "join", "protocol": 1, "token": link.token, "game": id });
+    let mut send = |message: &Value| {
+        socket.send(tungstenite::Message::text(message.to_string())).expect("sent");
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            let tungstenite::Message::Text(text) = socket.read().expect("a message") else {
+                continue;
+            };
+            let heard: Value = serde_json::from_str(&text).expect("JSON");
+            assert_ne!(heard["type"], "refused", "{heard}");
+            let state = &heard["state"];
+            if state["awaited"] == "person" || !state["conclusion"].is_null() {
+                return state.clone();
+            }
+        }
+        panic!("no answer");
+    };
+    send(&join);
+    let state = send(&json!({ "type": "play", "by": "c3", "after": 0 }));
+    assert_eq!(state["conclusion"], json!(null), "{state}");
+    assert_eq!(state["moves"][1]["by"], "a1", "the first legal move");
+    if cfg!(target_os = "linux") {
+        let path = format!("/proc/{}/status", served.child.id());
+        let status = fs::read_to_string(path).expect("a status");
+        let line = status.lines().find(|line| line.starts_with("VmRSS")).expect("its memory");
+        let kilobytes: u64 =
+            line.split_whitespace().nth(1).expect("a number").parse().expect("a number");
+        println!("resident after a game with a bot: {kilobytes} kB");
+        assert!(kilobytes < 60_000, "{kilobytes} kB");
+    }
+    let begun = Instant::now();
+    assert_eq!(served.interrupt().0, Some(0));
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+}
