@@ -24,7 +24,7 @@ web/dist/index.html: web/node_modules/.package-lock.json web/index.html web/vite
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json | node-is-here
-	cd web && npm ci --no-audit --no-fund --silent
+	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 .PHONY: cargo-is-here node-is-here
