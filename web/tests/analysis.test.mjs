@@ -1,20 +1,11 @@
 // The analysis of positions and of whole games.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browserPath, checkAccessibility, newGame, openBrowser, openPage, person, startPapan } from './stage.mjs';
+import { test } from 'node:test';
+import { checkAccessibility, newGame, openPage, person, skip, staged } from './stage.mjs';
 
-const skip = browserPath() === null && 'there is no chromium';
 let papan, browser;
-
-before(async () => {
-  if (skip) return;
-  [papan, browser] = [await startPapan(), await openBrowser()];
-});
-after(async () => {
-  await browser?.close();
-  await papan?.stop();
-});
+staged((on) => ({ papan, browser } = on));
 
 const people = [person('Ani'), person('Budi')];
 

@@ -1,20 +1,11 @@
 // Whole games of every kind, by mouse, by finger and by keyboard alone.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { agent, ask, browserPath, checkAccessibility, newGame, openBrowser, openPage, person, startPapan, stateOf } from './stage.mjs';
+import { test } from 'node:test';
+import { agent, checkAccessibility, newGame, openPage, person, skip, staged, stateOf } from './stage.mjs';
 
-const skip = browserPath() === null && 'there is no chromium';
 let papan, browser;
-
-before(async () => {
-  if (skip) return;
-  [papan, browser] = [await startPapan(), await openBrowser()];
-});
-after(async () => {
-  await browser?.close();
-  await papan?.stop();
-});
+staged((on) => ({ papan, browser } = on));
 
 const KINDS = [
   ['tic-tac-toe', {}],

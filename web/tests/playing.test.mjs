@@ -2,20 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { after, before, test } from 'node:test';
-import { agent, browserPath, checkAccessibility, newGame, openBrowser, openPage, person, startPapan, stateOf } from './stage.mjs';
+import { test } from 'node:test';
+import { agent, checkAccessibility, newGame, openPage, person, skip, staged, stateOf } from './stage.mjs';
 
-const skip = browserPath() === null && 'there is no chromium';
 let papan, browser;
-
-before(async () => {
-  if (skip) return;
-  [papan, browser] = [await startPapan(), await openBrowser()];
-});
-after(async () => {
-  await browser?.close();
-  await papan?.stop();
-});
+staged((on) => ({ papan, browser } = on));
 
 const people = [person('Ani'), person('Budi')];
 const button = (page, name) => page.getByRole('button', { name, exact: true });

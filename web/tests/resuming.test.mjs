@@ -1,21 +1,12 @@
 // Reloads, lost connections, languages, themes, addresses that lead nowhere, and how light the page is.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { agent, browserPath, checkAccessibility, newGame, openBrowser, openPage, person, startPapan, stateOf } from './stage.mjs';
+import { agent, checkAccessibility, newGame, openPage, person, skip, staged, startPapan, stateOf } from './stage.mjs';
 
-const skip = browserPath() === null && 'there is no chromium';
 let papan, browser;
-
-before(async () => {
-  if (skip) return;
-  [papan, browser] = [await startPapan(), await openBrowser()];
-});
-after(async () => {
-  await browser?.close();
-  await papan?.stop();
-});
+staged((on) => ({ papan, browser } = on));
 
 const people = [person('Ani'), person('Budi')];
 const at = (page, place) => page.locator(`[data-place="${place}"]`);
@@ -104,6 +95,19 @@ test('an address that leads nowhere gets a friendly page with a way home', { ski
     await page.getByRole('heading', { name: 'What would you like to play?' }).waitFor();
     await context.close();
   }
+});
+
+test('a data folder that cannot be written is named on the page, and the game goes on', { skip, timeout: 60_000 }, async () => {
+  const own = await startPapan({ environment: { PAPAN_DATA: '/dev/null/papan' } });
+  const { page, close } = await openPage(browser, own);
+  await page.getByText('/dev/null/papan').first().waitFor();
+  await checkAccessibility(page, 'the first page with a notice');
+  await page.getByRole('button', { name: /^Play / }).click();
+  await at(page, 'b2').click();
+  await page.locator('[data-place="b2"][aria-label*="last move"]').or(page.locator('[data-place="b2"][aria-label*="X"]')).first().waitFor({ state: 'attached' });
+  await page.getByText('This game is not kept on disk').waitFor();
+  await close();
+  await own.stop();
 });
 
 test('the first page loads at most 90 kB of script and style', { skip, timeout: 60_000 }, async () => {

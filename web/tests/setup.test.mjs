@@ -3,20 +3,11 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { ask, browserPath, checkAccessibility, openBrowser, openPage, startPapan, stateOf } from './stage.mjs';
+import { test } from 'node:test';
+import { ask, checkAccessibility, openPage, skip, staged, startPapan, stateOf } from './stage.mjs';
 
-const skip = browserPath() === null && 'there is no chromium';
 let papan, browser;
-
-before(async () => {
-  if (skip) return;
-  [papan, browser] = [await startPapan(), await openBrowser()];
-});
-after(async () => {
-  await browser?.close();
-  await papan?.stop();
-});
+staged((on) => ({ papan, browser } = on));
 
 const play = (page) => page.getByRole('button', { name: /^Play / });
 const idOf = (page) => new URL(page.url()).pathname.split('/').at(-1);

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -25,6 +26,23 @@ export function program() {
 export function browserPath() {
   const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
   return known.find((path) => path && existsSync(path)) ?? null;
+}
+
+/** Why the tests of a file are skipped, if they are. */
+export const skip = browserPath() === null && 'there is no chromium';
+
+/** Starts a server and a browser for all tests of a file, and ends both after them. */
+export function staged(take) {
+  if (skip) return;
+  let papan, browser;
+  before(async () => {
+    [papan, browser] = [await startPapan(), await openBrowser()];
+    take({ papan, browser });
+  });
+  after(async () => {
+    await browser?.close();
+    await papan?.stop();
+  });
 }
 
 /** Starts a server in a folder of its own; `folder` lets a second one find what the first one left. */

@@ -7,9 +7,13 @@ const COLOURS: [Colour, Colour, Colour] = [
   [17, 118, 66],
 ];
 
+/** How fast colours leave the grey of an even position: most moves of a game are nearly even, and have to be told apart. */
+const STEEPNESS = 5;
+
 /** Returns the colour of a chance from 0 (lost) over 0.5 (even) to 1 (won). */
 export function chanceColour(chance: number): string {
-  return `rgb(${mixed(chance).join(' ')})`;
+  const away = Math.tanh((Math.min(Math.max(chance, 0), 1) - 0.5) * STEEPNESS) / Math.tanh(STEEPNESS / 2);
+  return `rgb(${mixed(0.5 + away / 2).join(' ')})`;
 }
 
 /** Returns the red, green and blue of a chance. */
