@@ -5,6 +5,7 @@ board-drawn = drawn
 board-undrawn = not drawn
 board-legal = legal move
 board-last = last move
+board-winning = in the row that won
 board-hinted = hint
 board-worth = value { $value }
 board-best = best move, value { $value }

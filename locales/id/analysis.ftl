@@ -5,6 +5,7 @@ board-drawn = tergambar
 board-undrawn = belum digambar
 board-legal = langkah sah
 board-last = langkah terakhir
+board-winning = bagian baris pemenang
 board-hinted = saran
 board-worth = nilai { $value }
 board-best = langkah terbaik, nilai { $value }

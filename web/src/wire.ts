@@ -399,6 +399,10 @@ seconds_at_turn: number,
  */
 conclusion: Conclusion | null, 
 /**
+ * The places that won the game, where it was won by a row of marks.
+ */
+winning_row: Array<Place>, 
+/**
  * How a game without people is watched; absent where people play.
  */
 watching: Watching | null, 

@@ -36,6 +36,8 @@ pub trait AnyGame: Any + Send + Sync {
     fn scores(&self) -> Option<[u32; 2]>;
     /// Returns the rounds still to be played.
     fn rounds_left(&self) -> Option<u32>;
+    /// Returns the places that won the game, in games that are won by a row of marks.
+    fn winning_row(&self) -> Vec<Place>;
     /// Counts the positions after exactly `depth` moves, or returns `None` when told to stop.
     fn perft(&self, depth: u32, stop: &StopFlag) -> Option<u64>;
     /// Plays random games from here, one after the other, all drawing from one stream.
@@ -114,6 +116,10 @@ impl<G: Game + Drawn> AnyGame for G {
 
     fn rounds_left(&self) -> Option<u32> {
         Drawn::rounds_left(self)
+    }
+
+    fn winning_row(&self) -> Vec<Place> {
+        Drawn::winning_row(self)
     }
 
     fn perft(&self, depth: u32, stop: &StopFlag) -> Option<u64> {

@@ -21,6 +21,11 @@ pub trait Drawn: Game {
     fn rounds_left(&self) -> Option<u32> {
         None
     }
+
+    /// Returns the places that won the game, in games that are won by a row of marks.
+    fn winning_row(&self) -> Vec<Place> {
+        Vec::new()
+    }
 }
 
 /// A board, ready to be drawn.

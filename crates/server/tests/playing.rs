@@ -28,6 +28,8 @@ fn two_people_play_a_whole_game() {
     assert_eq!(state["awaited"], json!(null));
     assert_eq!(state["legal"], json!([]));
     assert_eq!(state["moves"][4]["board"]["owners"], "12.12.1..");
+    let column = [0, 1, 2].map(|row| json!({ "on": "cell", "row": row, "column": 0 }));
+    assert_eq!(state["winning_row"], json!(column));
     assert_eq!(host.get(&format!("/games/{id}"))["conclusion"]["winner"], 0);
 }
 

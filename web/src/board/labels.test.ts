@@ -7,6 +7,7 @@ const told = (changes: Partial<Told>): Told => ({
   board: cells('discs', '.X.', '.O.'),
   symbols: ['X', 'O'],
   last: null,
+  winning: [],
   legal: [],
   notes: [],
   hint: null,
@@ -22,6 +23,11 @@ test('an empty cell says whether it is a legal move', () => {
 test('a cell says whose it is, and whether it was the last move', () => {
   const spot = { on: 'cell', row: 1, column: 1 } as const;
   expect(placeLabel(spot, told({ last: spot }))).toBe('b2, O, board-last');
+});
+
+test('a cell of the row that won says so', () => {
+  const spot = { on: 'cell', row: 1, column: 1 } as const;
+  expect(placeLabel(spot, told({ last: spot, winning: [spot] }))).toBe('b2, O, board-last, board-winning');
 });
 
 test('a line says whether it is drawn', () => {

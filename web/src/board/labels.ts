@@ -9,6 +9,7 @@ export type Told = {
   board: Board;
   symbols: [string, string];
   last: Place | null;
+  winning: Place[];
   legal: LegalMove[];
   notes: Note[];
   hint: Place | null;
@@ -19,6 +20,7 @@ export function placeLabel(spot: Spot, told: Told): string {
   const parts = [placeName(spot) ?? '', contents(spot, told)];
   if (legalAt(told.legal, spot)) parts.push(say('board-legal'));
   if (isSamePlace(told.last, spot)) parts.push(say('board-last'));
+  if (told.winning.some((place) => isSamePlace(place, spot))) parts.push(say('board-winning'));
   if (isSamePlace(told.hint, spot)) parts.push(say('board-hinted'));
   const note = told.notes.find((other) => isSamePlace(other.place, spot));
   if (note) parts.push(say(note.best ? 'board-best' : 'board-worth', { value: note.text }));

@@ -35,6 +35,7 @@ function game(...cells: number[]): GameState {
     must_pass: false,
     seconds_at_turn: 0,
     conclusion: null,
+    winning_row: [],
     watching: null,
     tally: [0, 0, 0],
     kept: true,

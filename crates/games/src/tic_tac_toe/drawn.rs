@@ -1,7 +1,10 @@
 use papan_core::{Drawn, Marks, Picture, Place, Player};
 
-use super::{TicTacToe, text::sign};
-use crate::{grid::Cell, position_text::cells_picture};
+use super::{TicTacToe, rows::row_cells, text::sign};
+use crate::{
+    grid::{Cell, Cells},
+    position_text::cells_picture,
+};
 
 impl Drawn for TicTacToe {
     fn picture(&self) -> Picture {
@@ -19,5 +22,10 @@ impl Drawn for TicTacToe {
 
     fn scores(&self) -> Option<[u32; 2]> {
         None
+    }
+
+    fn winning_row(&self) -> Vec<Place> {
+        // Whoever has a row moved last.
+        Cells::of(row_cells(self.enemy, self.in_a_row())).map(Place::from).collect()
     }
 }

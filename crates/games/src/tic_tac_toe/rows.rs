@@ -58,6 +58,21 @@ pub(super) fn has_row(marks: CellSet, length: usize) -> bool {
     (right | down_right) & room_to_the_right | down | down_left & room_to_the_left != 0
 }
 
+/// Returns the marks that belong to a row of at least `length`.
+pub(super) fn row_cells(marks: CellSet, length: usize) -> CellSet {
+    let [room_to_the_right, room_to_the_left] = ROOM[length];
+    let directions =
+        [(1, room_to_the_right), (8, CellSet::MAX), (9, room_to_the_right), (7, room_to_the_left)];
+    let mut found = 0;
+    for (step, room) in directions {
+        let steps = || (0..length as u32).map(|marks_on| step * marks_on);
+        // Shifts out of the word are rows over the edge.
+        let starts = steps().fold(room, |starts, by| starts & marks.checked_shr(by).unwrap_or(0));
+        found |= steps().fold(0, |cells, by| cells | starts.checked_shl(by).unwrap_or(0));
+    }
+    found
+}
+
 /// Says whether some single mark belongs to every row of `length`, as it does when a game ends by that mark.
 pub(super) fn rows_share_a_mark(marks: CellSet, length: usize) -> bool {
     crate::grid::Cells::of(marks).any(|cell| !has_row(marks & !cell.bit(), length))
@@ -73,6 +88,22 @@ mod tests {
             let marks = digits & 0o7 | (digits & 0o70) << 5 | (digits & 0o700) << 10;
             // At the right edge of the grid the same marks are outside the small board.
             assert_eq!(has_row(marks, 3), has_row(marks << 5, 3), "{digits:03o}");
+        }
+    }
+
+    #[test]
+    fn a_set_without_the_cells_of_its_rows_has_no_row() {
+        let mut random = papan_core::Random::stream(1, 0);
+        let mut draw = || u64::from(random.draw()) << 32 | u64::from(random.draw());
+        for round in 0..20_000 {
+            let length = 3 + round % 6;
+            let marks = draw() | draw();
+            let found = row_cells(marks, length);
+            assert_eq!(found != 0, has_row(marks, length), "{marks:#x} {length}");
+            assert_eq!(found & !marks, 0);
+            assert!(!has_row(marks & !found, length));
+            // Each of them is needed: it makes a row with the others.
+            assert_eq!(row_cells(found, length), found);
         }
     }
 }

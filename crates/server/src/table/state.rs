@@ -40,6 +40,7 @@ impl Play {
             must_pass: !is_over && session.must_pass(),
             seconds_at_turn: if is_over { 0.0 } else { self.clock.time().as_secs_f64() },
             conclusion: self.conclusion(),
+            winning_row: position.winning_row().into_iter().map(into_wire::place).collect(),
             watching: self.watching,
             tally: self.tally(),
             kept: is_kept,

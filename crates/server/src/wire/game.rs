@@ -47,6 +47,8 @@ pub struct GameState {
     pub seconds_at_turn: f64,
     /// How the game ended; absent while it goes on.
     pub conclusion: Option<Conclusion>,
+    /// The places that won the game, where it was won by a row of marks.
+    pub winning_row: Vec<Place>,
     /// How a game without people is watched; absent where people play.
     pub watching: Option<Watching>,
     /// Games won by each of the two contestants so far and drawn games, over all rematches: of the first side now, of the

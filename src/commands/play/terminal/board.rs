@@ -31,6 +31,8 @@ const MARGIN_TOP: u16 = 1;
 pub struct Highlights<'a> {
     pub cursor: Option<Place>,
     pub last: Option<Place>,
+    /// The row that won the game.
+    pub winning: &'a [Place],
     pub legal: &'a [Place],
     pub hint: Option<Place>,
     /// The values of moves.
@@ -214,7 +216,11 @@ impl Brush<'_> {
     fn draw_mark(&self, place: Place, owner: Player, marks: Marks, buffer: &mut Buffer) {
         let (x, y) = self.layout.middle(place);
         let is_last = self.highlights.last == Some(place);
-        let style = self.palette.mark(owner);
+        let style = if self.highlights.winning.contains(&place) {
+            self.palette.winning_mark(owner)
+        } else {
+            self.palette.mark(owner)
+        };
         let symbol = match marks {
             Marks::Signs => self.symbols[owner.index()],
             Marks::Discs => disc(owner),

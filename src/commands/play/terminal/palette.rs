@@ -28,6 +28,11 @@ impl Palette {
         self.coloured(Style::new().add_modifier(Modifier::BOLD), index)
     }
 
+    /// The marks of a row that won the game.
+    pub fn winning_mark(&self, player: Player) -> Style {
+        self.mark(player).add_modifier(Modifier::REVERSED)
+    }
+
     pub fn cursor(&self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }

@@ -35,6 +35,7 @@ pub fn draw(
     let highlights = Highlights {
         cursor: (!table.is_watched()).then_some(table.cursor),
         last: table.session.last_place(),
+        winning: &position.winning_row(),
         legal: &legal,
         hint: table.hinted(),
         values: &values,
