@@ -75,15 +75,24 @@ fn catalogue_keys() -> BTreeSet<String> {
     of_games.chain(of_options).chain(of_puzzles).chain(of_limits).chain(of_bots).collect()
 }
 
+/// Returns the keys of messages that are made in a source.
+fn keys_used_in(source: &str) -> BTreeSet<String> {
+    let calls = ["Message::new(\"", "word(\"", "fault(\"", "refusal(\"", "forbidden(\""];
+    let arguments = calls.iter().flat_map(|call| source.split(call).skip(1));
+    arguments.filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+}
+
 fn keys_in_files() -> BTreeSet<String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("locales/en");
-    let mut keys = BTreeSet::new();
-    for entry in fs::read_dir(folder).expect("a readable folder") {
-        let text = fs::read_to_string(entry.expect("an entry").path()).expect("a readable file");
-        let lines = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
-        keys.extend(lines.filter_map(|line| line.split(" =").next()).map(str::to_owned));
-    }
-    keys
+    let entries = fs::read_dir(folder).expect("a readable folder");
+    entries.flat_map(|entry| keys_in(&entry.expect("an entry").path())).collect()
+}
+
+/// Returns the keys of a file of texts.
+fn keys_in(path: &Path) -> Vec<String> {
+    let text = fs::read_to_string(path).expect("a readable file");
+    let lines = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()));
+    lines.filter_map(|line| line.split(" =").next()).map(str::to_owned).collect()
 }
 
 #[test]
@@ -112,10 +121,7 @@ fn every_text_is_used_somewhere() {
 fn every_key_of_the_catalogue_and_of_messages_has_a_text_in_both_languages() {
     let mut used = catalogue_keys();
     for text in sources() {
-        for call in ["Message::new(\"", "word(\"", "fault(\""] {
-            let arguments = text.split(call).skip(1).filter_map(|rest| rest.split('"').next());
-            used.extend(arguments.map(str::to_owned));
-        }
+        used.extend(keys_used_in(&text));
     }
     assert!(used.len() > 60, "the search still finds keys");
     let page = sources_of_page();
@@ -129,4 +135,39 @@ fn every_key_of_the_catalogue_and_of_messages_has_a_text_in_both_languages() {
             assert!(texts.has(key), "{key} has no text in {language:?}");
         }
     }
+}
+
+#[test]
+fn the_page_has_words_for_everything_that_the_server_can_send() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    // The page says itself which files it loads: `locales/en/{agents,analysis}.ftl`.
+    let loader =
+        fs::read_to_string(root.join("web/src/texts/english.ts")).expect("a readable file");
+    let names = loader.split_once("locales/en/{").and_then(|(_, rest)| rest.split_once('}'));
+    let (names, _) = names.expect("a list of files");
+    let files_of = |name: &str| keys_in(&root.join(format!("locales/en/{name}.ftl")));
+    let known: BTreeSet<String> = names.split(',').flat_map(files_of).collect();
+    // What makes messages that can reach a browser: the server, and what it asks.
+    let senders = [
+        "crates/core",
+        "crates/games",
+        "crates/catalogue/src/agents",
+        "crates/catalogue/src/engines",
+        "crates/server",
+        "crates/arena/src/analysis",
+        "crates/arena/src/player/bot.rs",
+        "crates/arena/src/process",
+        "crates/arena/src/protocol",
+        "crates/arena/src/session",
+        "crates/arena/src/store",
+        "crates/sandbox",
+        "src/database.rs",
+        "src/registry.rs",
+    ];
+    let sources = files(&senders, &["rs"]);
+    let sources = sources.iter().filter_map(|text| text.split("#[cfg(test)]").next());
+    let sent: BTreeSet<String> = sources.flat_map(keys_used_in).collect();
+    assert!(sent.len() > 60, "the search still finds keys");
+    let missing: Vec<&String> = sent.difference(&known).collect();
+    assert!(missing.is_empty(), "the page has no words for {missing:?}");
 }

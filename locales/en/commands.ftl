@@ -2,7 +2,6 @@
 
 error = error: { $fault }
 option-default = default { $default }
-file-unwritable = cannot write { $path }: { $reason }
 agents-of = Agents for { $game }
 
 evaluations-of = Evaluations for { $game } (the first is the default)

@@ -66,3 +66,8 @@ adjacency-few-marks = the board has { $found } marks: there are never fewer than
 adjacency-plies-left = "{ $found }" is not a number of moves left: there are from 0 to { $most }, one for each empty cell
 
 moves-fault = move { $number }, "{ $found }": { $fault }
+
+file-unreadable = cannot read { $path }: { $reason }
+file-unwritable = cannot write { $path }: { $reason }
+no-data-folder = there is no folder for data: set HOME or PAPAN_DATA, or name a database with --db
+value-not-numbers = "{ $found }" is not a list of at most { $most } whole numbers such as 1+5+10+25

@@ -56,7 +56,6 @@ unknown-method = "{ $found }" is not a method{ $nearest ->
     [none] {"."}
    *[other] ; did you mean { $nearest }?
 } The methods are: { $known }
-value-not-numbers = "{ $found }" is not a list of at most { $most } whole numbers such as 1+5+10+25
 tiles-not-a-direction = "{ $found }" is not a move: the blank goes up, down, left or right
 tiles-not-a-tile = "{ $found }" at place { $place } is not a tile: a { $size } board has the tiles 1 to { $most } and 0 for the blank
 tiles-repeated = tile { $tile } comes twice, at places { $first } and { $second }
@@ -130,7 +129,6 @@ solvers-memory = memory
 solvers-time = time
 solvers-chart = States expanded by length of the solution, logarithmic scales
 solvers-depth = moves
-file-unreadable = cannot read { $path }: { $reason }
 file-line = { $path }, line { $line }: { $fault }
 cache-nowhere = no cache folder is known: set PAPAN_CACHE
 cache-total = { $count ->

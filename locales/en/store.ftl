@@ -25,3 +25,5 @@ store-export-damaged = the exported tournament is damaged or cut off at line { $
 store-stream = the exported tournament could not be read or written: { $reason }
 store-given-up = storing was given up: the games that were not yet on disk are played again by resuming
 store-failed = { $path }: SQLite says "{ $reason }"
+database-migrated = { $path } was brought up to date; what it was before is in { $copy }
+database-none = there is no database { $path } yet: play a tournament first

@@ -19,9 +19,6 @@ pairing-rounds = { $rounds } rounds are too many for these entrants: at most { $
 pairing-games = that is more than { $most } games
 pairing-nothing = there is nothing to play
 
-no-data-folder = there is no folder for data: set HOME or PAPAN_DATA, or name a database with --db
-database-migrated = { $path } was brought up to date; what it was before is in { $copy }
-database-none = there is no database { $path } yet: play a tournament first
 tournament-written = Wrote { $path }; run it with: papan tournament run { $path }
 tournament-retried = { $games ->
     [one] 1 game is

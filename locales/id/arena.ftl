@@ -9,7 +9,7 @@ sin-because = { $sin }: { $detail }
 sin-shown = { $sin }, pada baris "{ $line }"
 sin-cannot-start = tidak dapat dijalankan
 sin-exited = berhenti sendiri sebelum permainan selesai
-sin-crashed = rusak di tengah jalan
+sin-crashed = berhenti mendadak (crash)
 sin-killed = dihentikan oleh sinyal
 sin-no-answer = tidak pernah menjawab
 sin-out-of-time = terlambat menjawab
@@ -82,7 +82,7 @@ sprt-elo1 = Terjawab: A lebih kuat dari { $elo0 } Elo, kira-kira { $elo1 } (LLR 
 sprt-open = Belum terjawab antara { $elo0 } dan { $elo1 } Elo (LLR { $llr }, batas { $lower } dan { $upper })
 
 bench-in-process = Dalam proses ini, { $threads } utas: { $rate } permainan tic-tac-toe acak per detik
-bench-stored = Sama sebagai turnamen dengan { $threads } utas: { $rate } permainan per detik di cakram
+bench-stored = Sama sebagai turnamen dengan { $threads } utas: { $rate } permainan per detik di disk
 bench-programs-new = Program baru tiap permainan: { $rate } permainan per detik, mulai dalam { $start }, bolak-balik { $trip }, waktu wasit sendiri { $referee } per langkah
 bench-not-measured = (tidak diukur di sistem ini)
 bench-programs-kept = Program dipertahankan antarpermainan: { $rate } permainan per detik, siap dalam { $start }, bolak-balik { $trip }, waktu wasit sendiri { $referee } per langkah

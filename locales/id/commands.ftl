@@ -2,7 +2,6 @@
 
 error = galat: { $fault }
 option-default = bawaan { $default }
-file-unwritable = tidak bisa menulis { $path }: { $reason }
 agents-of = Agen untuk { $game }
 
 evaluations-of = Evaluasi untuk { $game } (yang pertama adalah bawaan)

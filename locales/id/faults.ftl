@@ -66,3 +66,8 @@ adjacency-few-marks = papan memiliki { $found } tanda: tidak pernah kurang dari 
 adjacency-plies-left = "{ $found }" bukan jumlah langkah tersisa: dari 0 sampai { $most }, satu untuk tiap petak kosong
 
 moves-fault = langkah { $number }, "{ $found }": { $fault }
+
+file-unreadable = tidak bisa membaca { $path }: { $reason }
+file-unwritable = tidak bisa menulis { $path }: { $reason }
+no-data-folder = tidak ada folder untuk data: tetapkan HOME atau PAPAN_DATA, atau sebutkan basis data dengan --db
+value-not-numbers = "{ $found }" bukan daftar paling banyak { $most } bilangan bulat seperti 1+5+10+25

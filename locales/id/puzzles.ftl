@@ -56,7 +56,6 @@ unknown-method = "{ $found }" bukan metode{ $nearest ->
     [none] {"."}
    *[other] ; maksud Anda { $nearest }?
 } Metode yang ada: { $known }
-value-not-numbers = "{ $found }" bukan daftar paling banyak { $most } bilangan bulat seperti 1+5+10+25
 tiles-not-a-direction = "{ $found }" bukan gerakan: petak kosong bergerak up, down, left, atau right
 tiles-not-a-tile = "{ $found }" di tempat ke-{ $place } bukan ubin: papan { $size } berisi ubin 1 sampai { $most } dan 0 untuk petak kosong
 tiles-repeated = ubin { $tile } muncul dua kali, di tempat ke-{ $first } dan ke-{ $second }
@@ -124,7 +123,6 @@ solvers-memory = memori
 solvers-time = waktu
 solvers-chart = Keadaan yang diekspansi menurut panjang solusi, skala logaritmik
 solvers-depth = gerakan
-file-unreadable = tidak bisa membaca { $path }: { $reason }
 file-line = { $path }, baris { $line }: { $fault }
 cache-nowhere = folder tembolok tidak diketahui: atur PAPAN_CACHE
 cache-total = { $count } berkas, { $size }, di { $folder }

@@ -10,7 +10,7 @@ value-won-often = { $side } lebih sering menang dalam partai acak
 value-at-most = paling banyak { $amount } untuk { $side }
 value-at-least = sedikitnya { $amount } untuk { $side }
 value-fitness = urutan terbaik memiliki kebugaran { $amount }
-compare-repeats = Kedua agen tidak memakai acak: setiap partai mengulang salah satu dari dua partai pertama.
+compare-repeats = Kedua agen tidak memakai unsur acak: setiap partai mengulang salah satu dari dua partai pertama.
 value-unknown = tidak dinilai
 
 think-human = manusia berpikir sendiri: pilih sebuah agen

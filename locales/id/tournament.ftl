@@ -16,9 +16,6 @@ pairing-rounds = { $rounds } babak terlalu banyak untuk peserta ini: paling bany
 pairing-games = itu lebih dari { $most } permainan
 pairing-nothing = tidak ada yang dimainkan
 
-no-data-folder = tidak ada folder untuk data: tetapkan HOME atau PAPAN_DATA, atau sebutkan basis data dengan --db
-database-migrated = { $path } telah diperbarui; keadaan sebelumnya ada di { $copy }
-database-none = belum ada basis data { $path }: mainkan turnamen dahulu
 tournament-written = Menulis { $path }; jalankan dengan: papan tournament run { $path }
 tournament-retried = { $games } permainan dimainkan lagi
 tournament-retried-with-followers = { $games } permainan yang rusak dan { $followers } permainan lain yang mengikuti hasilnya disisihkan dan dimainkan lagi, karena lawan di babak berikutnya bisa berubah

@@ -1,6 +1,6 @@
 //! What an analysis says of positions whose values are known.
 
-use std::{cell::Cell, time::Duration};
+use std::{cell::Cell, cmp::Ordering, time::Duration};
 
 use papan_arena::analysis::{
     Analysis, Analyst, Candidate, Mistake, analyst_of, can_analyse, judge,
@@ -82,6 +82,31 @@ fn candidates_stand_best_first_and_chances_follow() {
         assert_eq!(chances.len(), position.legal_moves().len());
         assert!(chances.is_sorted_by(|a, b| a >= b), "{} {chances:?}", game.id());
         assert!(chances.iter().all(|chance| (0.0..=1.0).contains(chance)));
+    }
+}
+
+#[test]
+fn proven_wins_stand_before_every_guess_and_proven_losses_after_them() {
+    let (entry, options) = read_game("tic-tac-toe:width=6,height=6,in-a-row=4").unwrap();
+    for (text, winner) in [
+        (".O..../....../....X./.....O/...O../..X..X X 4", Some(Ordering::Greater)),
+        ("....XO/....OO/.....X/.X..../XOX.../...... O 4", None),
+    ] {
+        let position = entry.read(text, &options).unwrap();
+        let mut analyst = Analyst::seat(entry, "iterative:depth=7", 1).unwrap();
+        let analysis = analyst.analyse(&*position, None, &StopFlag::new(), &mut |_| {});
+        let proven: Vec<Option<Ordering>> =
+            analysis.candidates.iter().map(|known| known.value.unwrap().proven()).collect();
+        let place = |proven: &Option<Ordering>| match proven {
+            Some(Ordering::Greater) => 0,
+            Some(Ordering::Less) => 2,
+            _ => 1,
+        };
+        assert!(proven.is_sorted_by_key(place), "{text} {proven:?}");
+        assert!(proven.contains(&Some(Ordering::Less)) || winner.is_some(), "{text} {proven:?}");
+        assert_eq!(proven[0], winner, "{text}");
+        let chances: Vec<f64> = analysis.candidates.iter().filter_map(Candidate::chance).collect();
+        assert!(chances.is_sorted_by(|a, b| a >= b), "{text} {chances:?}");
     }
 }
 

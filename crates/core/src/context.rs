@@ -17,6 +17,7 @@ pub struct Context<'a> {
     until_look: u64,
     random: &'a mut Random,
     listener: Option<&'a mut dyn Listener>,
+    progress: Option<&'a mut dyn FnMut(u64)>,
     explain: bool,
 }
 
@@ -56,6 +57,7 @@ impl<'a> Context<'a> {
             until_look: 1,
             random,
             listener: None,
+            progress: None,
             explain: false,
         }
     }
@@ -64,6 +66,13 @@ impl<'a> Context<'a> {
     #[must_use]
     pub fn with_listener(mut self, listener: &'a mut dyn Listener) -> Context<'a> {
         self.listener = Some(listener);
+        self
+    }
+
+    /// Lets somebody hear how many nodes were counted, whenever the clock is looked at.
+    #[must_use]
+    pub fn with_progress(mut self, progress: &'a mut dyn FnMut(u64)) -> Context<'a> {
+        self.progress = Some(progress);
         self
     }
 
@@ -115,6 +124,9 @@ impl<'a> Context<'a> {
             return Err(Stopped::Nodes);
         }
         self.check_time()?;
+        if let Some(progress) = &mut self.progress {
+            progress(nodes);
+        }
         self.until_look = Self::NODES_BETWEEN_LOOKS.min(most - nodes);
         self.next_look = nodes + 1 + self.until_look;
         Ok(())
@@ -234,6 +246,20 @@ mod tests {
         assert_eq!(nodes_until_stopped(Limits::default(), &clock, &stop), (100_000, None));
         stop.set();
         assert_eq!(nodes_until_stopped(Limits::default(), &clock, &stop), (0, Some(Stopped::Told)));
+    }
+
+    #[test]
+    fn progress_is_told_with_every_look_and_grows() {
+        let (clock, stop) = (ManualClock::default(), StopFlag::new());
+        let mut random = Random::stream(0, 0);
+        let mut told = Vec::new();
+        let mut hear = |nodes| told.push(nodes);
+        let mut context =
+            Context::new(Limits::default(), &clock, &stop, &mut random).with_progress(&mut hear);
+        for _ in 0..5000 {
+            context.count_node().expect("nothing limits it");
+        }
+        assert_eq!(told, [0, 2048, 4096]);
     }
 
     #[test]

@@ -1,3 +1,5 @@
+use std::cmp::Ordering;
+
 /// The answer of a method: a move and the reasons for it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision<M> {
@@ -35,6 +37,20 @@ pub struct Value {
     pub exact: bool,
     /// Whether the number is the value itself or limits it on one side.
     pub bound: Bound,
+}
+
+impl Value {
+    /// Says who wins under perfect play, if that is proven: the side to move (`Greater`), the other (`Less`), or nobody.
+    ///
+    /// A win by at least so much is a proven win, though its margin is not exact.
+    pub fn proven(&self) -> Option<Ordering> {
+        let sign = self.amount.partial_cmp(&0.0)?;
+        let is_proven = match (self.bound, sign) {
+            (Bound::AtLeast, Ordering::Greater) | (Bound::AtMost, Ordering::Less) => true,
+            _ => self.exact,
+        };
+        (self.unit == Unit::Margin && is_proven).then_some(sign)
+    }
 }
 
 /// How a number relates to the value it speaks of.

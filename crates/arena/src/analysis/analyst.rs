@@ -44,6 +44,9 @@ enum Growth {
 /// How many of the best moves get a whole line of expected play.
 const WHOLE_LINES: usize = 3;
 
+/// How long nothing is told of a search that goes on.
+const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
+
 /// Nodes for each move in the first round of an agent that grows by nodes.
 const FIRST_NODES: u64 = 64;
 
@@ -150,8 +153,17 @@ impl Analyst {
             let left = time.map(|time| time.saturating_sub(clock.now()));
             let limits = self.limits(round, left);
             let question = Question { position: &*after, limits, explains: false, stop };
-            let answer = self.thinker.answer_once(&question)?;
-            analysis.nodes += answer.decision.nodes;
+            let (before, mut told) = (analysis.nodes, clock.now());
+            let answer = self.thinker.answer_once(&question, &mut |nodes| {
+                // The figures grow, too, while a deep search is on its way.
+                let now = clock.now();
+                if now >= told + BETWEEN_REPORTS {
+                    told = now;
+                    (analysis.nodes, analysis.seconds) = (before + nodes, now.as_secs_f64());
+                    tell(analysis);
+                }
+            })?;
+            analysis.nodes = before + answer.decision.nodes;
             analysis.seconds = clock.now().as_secs_f64();
             let is_late = time.is_some_and(|time| clock.now() >= time);
             // A first round is better cut short than missing.
@@ -187,7 +199,7 @@ impl Analyst {
             let depth = candidate.depth - candidate.line.len() as u32;
             let limits = self.limits(depth, time);
             let question = Question { position: &*position, limits, explains: false, stop };
-            let answer = self.thinker.answer_once(&question)?.decision;
+            let answer = self.thinker.answer_once(&question, &mut |_| {})?.decision;
             let expected = if answer.line.is_empty() { vec![answer.best] } else { answer.line };
             for by in expected {
                 position = position.play(&by).ok()?.position;

@@ -48,13 +48,11 @@ impl Candidate {
     pub(super) fn rank(&self) -> f64 {
         /// More than any margin or evaluation.
         const CERTAIN: f64 = 1e12;
-        match self.value {
-            None => f64::NEG_INFINITY,
-            Some(value) if value.exact && value.amount != 0.0 => {
-                value.amount + CERTAIN.copysign(value.amount)
-            }
-            Some(value) => value.amount,
-        }
+        let Some(value) = self.value else {
+            return f64::NEG_INFINITY;
+        };
+        let winner = value.proven().map_or(0.0, |winner| f64::from(winner as i8));
+        value.amount + CERTAIN * winner
     }
 
     /// Returns the share of the point that the side to move can expect after the move.

@@ -5,9 +5,11 @@ use papan_core::{Unit, Value};
 /// What is certain is won, drawn or lost. A mean is a share already. An evaluation is put on the logistic curve, with the
 /// scale that fits it: see `scale`.
 pub fn chance(value: &Value) -> f64 {
+    if let Some(winner) = value.proven() {
+        return f64::midpoint(f64::from(winner as i8), 1.0);
+    }
     match value.unit {
         Unit::Mean => f64::midpoint(value.amount.clamp(-1.0, 1.0), 1.0),
-        Unit::Margin if value.exact => f64::midpoint(value.amount.clamp(-1.0, 1.0), 1.0),
         Unit::Margin | Unit::Fitness => logistic(value.amount / 10.0),
         Unit::Evaluation(name) => logistic(value.amount / scale(name)),
     }
@@ -54,6 +56,20 @@ mod tests {
             (value(0.0, Unit::Evaluation("mixed"), false), 0.5),
         ] {
             assert!((chance(&value) - expected).abs() < 1e-9, "{value:?}");
+        }
+        for (amount, bound, expected) in [
+            (1.0, Bound::AtLeast, Some(1.0)),
+            (-1.0, Bound::AtMost, Some(0.0)),
+            // A loss at worst may still be a win.
+            (-1.0, Bound::AtLeast, None),
+            (1.0, Bound::AtMost, None),
+        ] {
+            let value = Value { amount, unit: Unit::Margin, exact: false, bound };
+            let found = chance(&value);
+            match expected {
+                Some(expected) => assert!((found - expected).abs() < 1e-9, "{value:?}"),
+                None => assert!((0.3..0.7).contains(&found), "{value:?}"),
+            }
         }
         let ahead = chance(&value(9.0, Unit::Evaluation("discs"), false));
         assert!((0.7..0.75).contains(&ahead), "{ahead}");

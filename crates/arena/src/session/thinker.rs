@@ -79,13 +79,17 @@ impl Thinker {
         let time = limits.time.filter(|_| limits.depth.is_none() && limits.nodes.is_none());
         match time {
             Some(time) if self.can_deepen => self.deepen(question, time, &clock, tell),
-            _ => self.ask(question, limits, &clock),
+            _ => self.ask(question, limits, &clock, &mut |_| {}),
         }
     }
 
-    /// Thinks about a question within its limits at once, without growing depth.
-    pub fn answer_once(&mut self, question: &Question<'_>) -> Option<Thought> {
-        self.ask(question, self.agent.limits(question.limits), &SystemClock::start())
+    /// Thinks about a question within its limits at once, without growing depth; tells how many nodes it has seen.
+    pub fn answer_once(
+        &mut self,
+        question: &Question<'_>,
+        progress: &mut dyn FnMut(u64),
+    ) -> Option<Thought> {
+        self.ask(question, self.agent.limits(question.limits), &SystemClock::start(), progress)
     }
 
     /// Asks for one answer.
@@ -94,8 +98,10 @@ impl Thinker {
         question: &Question<'_>,
         limits: Limits,
         clock: &SystemClock,
+        progress: &mut dyn FnMut(u64),
     ) -> Option<Thought> {
-        let mut context = Context::new(limits, clock, question.stop, &mut self.random);
+        let mut context =
+            Context::new(limits, clock, question.stop, &mut self.random).with_progress(progress);
         if question.explains {
             context = context.explaining();
         }
@@ -120,7 +126,7 @@ impl Thinker {
                 break;
             }
             let limits = Limits { time: Some(left), depth: Some(depth), ..Limits::default() };
-            let mut thought = self.ask(question, limits, clock)?;
+            let mut thought = self.ask(question, limits, clock, &mut |_| {})?;
             nodes += thought.decision.nodes;
             thought.decision.nodes = nodes;
             let found = &thought.decision;

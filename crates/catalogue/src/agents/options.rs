@@ -74,11 +74,11 @@ pub(super) const COOLING: OptionSpec = OptionSpec {
 pub(super) const STEPS: OptionSpec =
     integer("steps", 1, 1_000_000_000, Some("700"), "option-agent-steps");
 
-pub(super) const WIDTH: OptionSpec = integer("width", 1, 100_000, Some("16"), "option-agent-width");
+pub(super) const WIDTH: OptionSpec = integer("width", 1, 10_000, Some("16"), "option-agent-width");
 pub(super) const REPLIES: OptionSpec = choice("replies", &["best", "all"], "option-agent-replies");
 
 pub(super) const POPULATION: OptionSpec =
-    integer("population", 2, 100_000, Some("20"), "option-agent-population");
+    integer("population", 2, 10_000, Some("20"), "option-agent-population");
 pub(crate) const GENERATIONS: OptionSpec =
     integer("generations", 0, 1_000_000_000, None, "option-agent-generations");
 pub(super) const MUTATION: OptionSpec =

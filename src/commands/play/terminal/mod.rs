@@ -21,6 +21,7 @@ mod window;
 use std::{
     env,
     io::{self, IsTerminal},
+    panic::catch_unwind,
     sync::mpsc::{self, RecvTimeoutError, Sender},
     thread,
 };
@@ -48,7 +49,8 @@ pub struct Wishes {
 
 /// Says whether there is a terminal that can show a full screen.
 pub fn is_possible() -> bool {
-    let is_dumb = env::var_os("TERM").is_none_or(|term| term == "dumb");
+    // Windows names no terminal, and has a capable one.
+    let is_dumb = env::var_os("TERM").map_or(cfg!(unix), |term| term == "dumb");
     io::stdin().is_terminal() && io::stdout().is_terminal() && !is_dumb
 }
 
@@ -117,10 +119,10 @@ fn listen(sender: Sender<Event>) {
     });
     thread::spawn(move || {
         loop {
-            // A terminal that is gone cannot be read.
-            let event = match read() {
-                Ok(raw) => input::event_of(&raw),
-                Err(_) => Some(Event::Interrupt),
+            // A terminal that is gone cannot be read, and what it sends may be beyond its reader.
+            let event = match catch_unwind(read) {
+                Ok(Ok(raw)) => input::event_of(&raw),
+                Ok(Err(_)) | Err(_) => Some(Event::Interrupt),
             };
             let is_end = matches!(event, Some(Event::Interrupt));
             if event.is_some_and(|event| sender.send(event).is_err()) || is_end {

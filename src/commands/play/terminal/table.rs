@@ -298,11 +298,14 @@ impl Table {
 
     /// Takes back to the person's last turn.
     pub fn undo(&mut self, now: Duration) -> Vec<Effect> {
+        let Some(undone) = self.session.undo() else {
+            self.notices = vec![Notice::Plain(Message::new("play-nothing-to-undo"))];
+            return Vec::new();
+        };
         let effects = self.stop();
-        self.notices = vec![match self.session.undo() {
-            Some(Undone::Moves { to_before }) => Notice::Undone(to_before),
-            Some(Undone::Ending) => Notice::Plain(Message::new("terminal-unresigned")),
-            None => Notice::Plain(Message::new("play-nothing-to-undo")),
+        self.notices = vec![match undone {
+            Undone::Moves { to_before } => Notice::Undone(to_before),
+            Undone::Ending => Notice::Plain(Message::new("terminal-unresigned")),
         }];
         self.known = None;
         self.watch.is_playing = false;

@@ -1,4 +1,4 @@
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::HashSet};
 
 use papan_core::{Agent, Context, Decision, Game, Player, Stopped};
 
@@ -147,8 +147,9 @@ impl<O> BeamPlayer<O> {
     fn best_lines<G: Game>(&self, beam: &[Line<G>], mut steps: Vec<Step<G>>) -> Vec<Line<G>> {
         steps.sort_by_key(|step| Reverse(step.worth));
         let mut kept: Vec<Line<G>> = Vec::with_capacity(self.width.min(steps.len()));
+        let mut ends: HashSet<G> = HashSet::with_capacity(kept.capacity());
         for Step { from, chosen, end, worth } in steps {
-            if kept.iter().all(|line| line.end != end) {
+            if ends.insert(end.clone()) {
                 let moves = beam[from].moves.iter().copied().chain(chosen).collect();
                 kept.push(Line { moves, end, worth });
             }
