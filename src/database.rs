@@ -46,29 +46,40 @@ impl DatabaseArguments {
             fs::create_dir_all(folder).map_err(|error| unable(folder, &error.to_string()))?;
         }
         let store = Store::open(&path).map_err(stored)?;
-        if let Some(migrated) = store.migrated() {
-            let message = Message::new("database-migrated")
-                .with("path", path.display().to_string())
-                .with("copy", migrated.copy.display().to_string());
-            console.notice(&message);
-        }
+        tell_migration(&store, console);
         Ok(store)
     }
 
-    /// Opens the database to read.
-    pub fn open_to_read(&self) -> Result<Store, Failure> {
+    /// Opens the database to read; one of an older version is first brought up to date, if it can be written to.
+    pub fn open_to_read(&self, console: &Console) -> Result<Store, Failure> {
         let path = self.path()?;
-        if !path.exists() {
-            let message = Message::new("database-none").with("path", path.display().to_string());
-            return Err(Failure::Unable(message));
+        match Store::open_to_read(&path) {
+            Err(StoreFault::CannotOpen { .. }) if !path.exists() => {
+                let none = Message::new("database-none").with("path", path.display().to_string());
+                Err(Failure::Unable(none))
+            }
+            Err(older @ StoreFault::Older { .. }) => match Store::open(&path) {
+                Err(StoreFault::ReadOnly { .. }) => Err(stored(older)),
+                opened => opened.map_err(stored).inspect(|store| tell_migration(store, console)),
+            },
+            opened => opened.map_err(stored),
         }
-        Store::open_to_read(&path).map_err(stored)
     }
 
     /// Returns the words that name this database on a command line, to be copied into a shell.
     pub fn words(&self) -> String {
         let shown = |path: &PathBuf| format!(" --db {}", quoted(&path.display().to_string()));
         self.db.as_ref().map(shown).unwrap_or_default()
+    }
+}
+
+/// Says where the copy is of a database that was brought up to date.
+fn tell_migration(store: &Store, console: &Console) {
+    if let Some(migrated) = store.migrated() {
+        let message = Message::new("database-migrated")
+            .with("path", store.path().display().to_string())
+            .with("copy", migrated.copy.display().to_string());
+        console.notice(&message);
     }
 }
 

@@ -19,6 +19,7 @@ mod registry;
 mod seed;
 mod status;
 mod value_words;
+mod whole_file;
 
 use std::process::ExitCode;
 

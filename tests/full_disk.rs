@@ -243,3 +243,22 @@ fn a_tournament_whose_files_may_not_grow_can_be_resumed() {
     let resumed = papan(&["tournament", "resume", "full-1", "--db", &db, "--json"], b"");
     assert_eq!(resumed.json(), expected);
 }
+
+#[test]
+fn a_report_that_finds_no_room_leaves_the_old_one_as_it_was() {
+    let Some(disk) = SmallDisk::new("full-report") else { return };
+    let folder = Folder::new("full-report-data");
+    let small = TOURNAMENT.replace("pairs = 60", "pairs = 1");
+    let (file, db) = (folder.write("small.toml", &small), folder.path("small.db"));
+    papan(&["tournament", "run", &file, "--db", &db], b"").exits_with(0);
+    let page = disk.0.path("page.html");
+    let report = ["report", "full-1", "--db", &db, "--output", &page];
+    papan(&report, b"").exits_with(0);
+    let before = fs::read(&page).unwrap();
+    let ballast = disk.fill(before.len() as u64 + (16 << 10));
+    papan(&report, b"").exits_with(1).complains("page.html");
+    assert_eq!(fs::read(&page).unwrap(), before);
+    assert_eq!(fs::read_dir(&disk.0.0).unwrap().count(), 2, "no draft stays");
+    fs::remove_file(ballast).unwrap();
+    papan(&report, b"").exits_with(0);
+}

@@ -1,10 +1,12 @@
 # Tournaments on disk.
 
 store-cannot-open = the database { $path } cannot be opened: { $reason }
+store-is-a-folder = { $path } is a folder: name the file of the database in it
+store-only-log = the database { $path } is missing, but { $log } has games that belong to it: put the database back under its name, or move the log away together with it
 store-not-a-database = { $path } is not a database: it was left as it is
 store-foreign = { $path } is a database of another program: it was left as it is
 store-newer = { $path } was made by a newer version of Papan (its form is { $found }, this program knows { $known }): it was left as it is
-store-older = { $path } was made by an older version of Papan: run a command that may write to it, such as papan tournament run, to bring it up to date
+store-older = { $path } was made by an older version of Papan and cannot be brought up to date, because it is read-only: copy it to where it can be written to
 store-damaged = { $path } is damaged or cut off ({ $reason }): it was left as it is
 store-read-only = { $path } cannot be written to: the file, its folder or its disk is read-only
 store-disk-full = there is no room left on the disk of { $path }: nothing stored is lost
@@ -14,7 +16,7 @@ store-owned = { $id } is being played by another process: wait for it, or stop i
 store-cannot-lock = the lock { $path } cannot be had: { $reason }
 store-cannot-copy = the copy { $path } that is made before an older database is changed could not be written ({ $reason }): nothing was changed
 store-unknown-id = there is no tournament "{ $found }"{ $nearest ->
-    [none] {"."}
+    [none] ; papan tournament list names those there are
    *[other] ; the nearest: { $nearest }
 }
 store-unknown-game = { $id } has no game { $number }
@@ -22,6 +24,7 @@ store-unfit = game { $number } does not belong to { $id }: it names a player or 
 store-not-exported = this is not a tournament that Papan exported: nothing was imported
 store-exported-newer = this tournament was exported by a newer version of Papan: nothing was imported
 store-export-damaged = the exported tournament is damaged or cut off at line { $line }: nothing was imported
+store-export-impossible = line { $line } of the exported tournament says what no tournament can have: nothing was imported
 store-stream = the exported tournament could not be read or written: { $reason }
 store-given-up = storing was given up: the games that were not yet on disk are played again by resuming
 store-failed = { $path }: SQLite says "{ $reason }"

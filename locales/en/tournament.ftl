@@ -41,6 +41,12 @@ tournament-broken = { $count ->
 } cannot start; --skip-broken plays without them
 tournament-none = There is no tournament yet. Begin with: papan tournament init example.toml
 tournament-line = { $entrants } entrants, { $games } games, { $state }
+tournament-delete = Delete { $name } ({ $id }) with { $games ->
+    [one] 1 game
+   *[other] { $games } games
+} for good? [y/N]
+tournament-kept = Nothing was deleted
+answer-yes = yes
 tournament-deleted = Deleted { $id } with { $games } games
 tournament-exported = Wrote { $id } with { $games } games to { $path }
 tournament-imported = Imported as { $id }
@@ -51,6 +57,8 @@ tournament-forfeits = { $name } ({ $game }) { $sin }: { $count ->
 }
 state-finished = finished
 state-unfinished = not finished
+state-running = being played
+state-interrupted = interrupted
 standing-name = entrant
 standing-points = points
 standing-results = won-drawn-lost
@@ -59,6 +67,11 @@ standing-first = first
 standing-second = second
 standing-forfeits = forf.
 standing-cross = Points against each other
+standing-cross-elsewhere = The cross table of { $entrants } entrants is in the report: { $command }
+standing-by-share = Places by the share of the points: not everybody has as many games.
+standing-by-pairings = Points are for meetings won, a half for those that ended level, and for byes.
+standing-by-bracket = Places by the bracket; points are for meetings won and decide nothing.
+standing-errors = The end of standard error of { $name }, the first time it { $sin }:
 match-saved = Saved as { $id }
 match-no-resume = { $id } is a match: play it again instead of going on
 tournament-all-alike = some entrants always play the same, so their games are repeated and count as more than they prove: try openings = "random:2"

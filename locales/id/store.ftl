@@ -1,10 +1,12 @@
 # Turnamen di dalam berkas.
 
 store-cannot-open = basis data { $path } tidak bisa dibuka: { $reason }
+store-is-a-folder = { $path } adalah folder: sebutkan berkas basis data di dalamnya
+store-only-log = basis data { $path } tidak ada, padahal { $log } berisi permainan miliknya: kembalikan basis data itu dengan namanya, atau pindahkan log itu bersamanya
 store-not-a-database = { $path } bukan basis data: berkas itu dibiarkan apa adanya
 store-foreign = { $path } adalah basis data program lain: berkas itu dibiarkan apa adanya
 store-newer = { $path } dibuat oleh versi Papan yang lebih baru (bentuknya { $found }, program ini mengenal { $known }): berkas itu dibiarkan apa adanya
-store-older = { $path } dibuat oleh versi Papan yang lebih lama: jalankan perintah yang boleh menulis, seperti papan tournament run, untuk memutakhirkannya
+store-older = { $path } dibuat oleh versi Papan yang lebih lama dan tidak bisa dimutakhirkan karena hanya bisa dibaca: salin ke tempat yang bisa ditulisi
 store-damaged = { $path } rusak atau terpotong ({ $reason }): berkas itu dibiarkan apa adanya
 store-read-only = { $path } tidak bisa ditulisi: berkas, folder, atau disknya hanya bisa dibaca
 store-disk-full = tidak ada ruang lagi di disk { $path }: yang sudah tersimpan tidak hilang
@@ -14,7 +16,7 @@ store-owned = { $id } sedang dimainkan oleh proses lain: tunggu, atau hentikan p
 store-cannot-lock = kunci { $path } tidak bisa diperoleh: { $reason }
 store-cannot-copy = salinan { $path } yang dibuat sebelum basis data lama diubah tidak bisa ditulis ({ $reason }): tidak ada yang diubah
 store-unknown-id = tidak ada turnamen "{ $found }"{ $nearest ->
-    [none] {"."}
+    [none] ; papan tournament list menyebutkan yang ada
    *[other] ; yang terdekat: { $nearest }
 }
 store-unknown-game = { $id } tidak mempunyai permainan { $number }
@@ -22,6 +24,7 @@ store-unfit = permainan { $number } bukan bagian dari { $id }: pemain atau perma
 store-not-exported = ini bukan turnamen yang diekspor Papan: tidak ada yang diimpor
 store-exported-newer = turnamen ini diekspor oleh versi Papan yang lebih baru: tidak ada yang diimpor
 store-export-damaged = turnamen yang diekspor rusak atau terpotong di baris { $line }: tidak ada yang diimpor
+store-export-impossible = baris { $line } turnamen yang diekspor memuat hal yang tidak mungkin ada dalam turnamen: tidak ada yang diimpor
 store-stream = turnamen yang diekspor tidak bisa dibaca atau ditulis: { $reason }
 store-given-up = penyimpanan dihentikan: permainan yang belum tersimpan dimainkan lagi saat dilanjutkan
 store-failed = { $path }: SQLite berkata "{ $reason }"

@@ -1,7 +1,6 @@
 use std::{
-    fs::File,
     io::{self, BufWriter, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
 };
 
 use clap::{Args, ValueEnum};
@@ -12,6 +11,7 @@ use crate::{
     console::Console,
     database::{DatabaseArguments, stored},
     failure::Failure,
+    whole_file::{unwritable, write_whole},
 };
 
 #[derive(Args)]
@@ -26,6 +26,10 @@ pub struct Arguments {
     /// Write to a file [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+
+    /// Put every game into a page, however large it becomes
+    #[arg(long)]
+    all_games: bool,
 
     #[command(flatten)]
     database: DatabaseArguments,
@@ -60,8 +64,9 @@ impl FormatChoice {
 }
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
-    let store = arguments.database.open_to_read()?;
-    let report = Report::of(&store, &arguments.id).map_err(stored)?;
+    let store = arguments.database.open_to_read(console)?;
+    let mut report = Report::of(&store, &arguments.id).map_err(stored)?;
+    report.all_games = arguments.all_games;
     let write = |output: &mut dyn Write| {
         report.write(arguments.format.format(), &|message| console.say(message), output)?;
         output.flush().map_err(ReportFault::Output)
@@ -72,16 +77,12 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             ReportFault::Output(error) => Failure::Output(error),
         });
     };
-    let file = File::create(path).map_err(|error| unwritable(path, &error))?;
-    write(&mut BufWriter::new(file)).map_err(|fault| match fault {
-        ReportFault::Store(fault) => stored(fault),
-        ReportFault::Output(error) => unwritable(path, &error),
+    write_whole(path, |output| {
+        write(output).map_err(|fault| match fault {
+            ReportFault::Store(fault) => stored(fault),
+            ReportFault::Output(error) => unwritable(path, &error),
+        })
     })?;
     console.notice(&Message::new("file-written").with("path", path.display().to_string()));
     Ok(())
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    let message = Message::new("file-unwritable").with("path", path.display().to_string());
-    Failure::Unable(message.with("reason", error.to_string()))
 }

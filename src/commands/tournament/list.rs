@@ -1,9 +1,12 @@
 use clap::Args;
-use papan_arena::date;
+use papan_arena::{
+    date,
+    store::{State, Summary},
+};
 use papan_core::Message;
 use serde_json::json;
 
-use super::standings;
+use super::standings::{self, plain};
 use crate::{
     console::Console,
     database::{DatabaseArguments, stored},
@@ -41,14 +44,21 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         let none = Message::new("tournament-none");
         return if arguments.json { Ok(()) } else { console.line(&console.say(&none)) };
     }
-    let tournaments = arguments.database.open_to_read()?.list().map_err(stored)?;
+    let store = arguments.database.open_to_read(console)?;
+    let tournaments = store.list().map_err(stored)?;
+    let is_running = |summary: &Summary| {
+        let is_unfinished = summary.state == State::Unfinished;
+        Ok::<_, Failure>(is_unfinished && store.is_running(&summary.id).map_err(stored)?)
+    };
     if arguments.json {
         for summary in tournaments {
+            let running = is_running(&summary)?;
             console.json(&json!({
                 "id": summary.id,
                 "kind": summary.kind.name(),
                 "name": summary.name,
                 "state": summary.state.name(),
+                "running": running,
                 "created": summary.created,
                 "entrants": summary.entrants,
                 "games": summary.games,
@@ -61,19 +71,28 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     }
     let widest = tournaments.iter().map(|summary| summary.id.len()).max().unwrap_or(0).max(4);
     for summary in tournaments {
+        let state = match summary.state {
+            State::Finished => "state-finished",
+            State::Unfinished if is_running(&summary)? => "state-running",
+            State::Unfinished => "state-interrupted",
+        };
         let message = Message::new("tournament-line")
             .with("entrants", summary.entrants)
             .with("games", summary.games)
-            .with("state", Message::new(format!("state-{}", summary.state.name())));
+            .with("state", Message::new(state));
         let date = date(summary.created, '-');
         let about = console.say(&message);
-        console.line(&format!("{:<widest$}  {date}  {}: {about}", summary.id, summary.name))?;
+        console.line(&format!(
+            "{:<widest$}  {date}  {}: {about}",
+            summary.id,
+            plain(&summary.name)
+        ))?;
     }
     Ok(())
 }
 
 pub fn show(arguments: &ShowArguments, console: &Console) -> Result<(), Failure> {
-    let store = arguments.database.open_to_read()?;
+    let store = arguments.database.open_to_read(console)?;
     let tournament = store.find(&arguments.id).map_err(stored)?;
     let standings = standings::of(&store, &tournament)?;
     if arguments.json {

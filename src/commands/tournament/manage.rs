@@ -1,16 +1,19 @@
 use std::{
     fs::File,
-    io::{self, BufReader, BufWriter, Write},
-    path::{Path, PathBuf},
+    io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write},
+    path::PathBuf,
 };
 
 use clap::Args;
+use papan_arena::store::{StoreFault, Tournament};
 use papan_core::Message;
 
+use super::standings::plain;
 use crate::{
     console::Console,
     database::{DatabaseArguments, stored},
     failure::Failure,
+    whole_file::{unwritable, write_whole},
 };
 
 #[derive(Args)]
@@ -18,6 +21,10 @@ pub struct DeleteArguments {
     /// Tournament, as `papan tournament list` names it
     #[arg(value_name = "ID")]
     id: String,
+
+    /// Delete without asking
+    #[arg(long, short)]
+    yes: bool,
 
     #[command(flatten)]
     database: DatabaseArguments,
@@ -51,25 +58,46 @@ pub fn delete(arguments: &DeleteArguments, console: &Console) -> Result<(), Fail
     let store = arguments.database.open(console)?;
     let tournament = store.find(&arguments.id).map_err(stored)?;
     let games = store.count(&tournament.id).map_err(stored)?;
+    if !arguments.yes && !is_confirmed(&tournament, games, console)? {
+        return console.line(&console.word("tournament-kept"));
+    }
     store.delete(&tournament.id).map_err(stored)?;
     let message = Message::new("tournament-deleted").with("id", tournament.id).with("games", games);
     console.line(&console.say(&message))
 }
 
+/// Asks a person whether a tournament may go; a script knows what it does.
+fn is_confirmed(tournament: &Tournament, games: u64, console: &Console) -> Result<bool, Failure> {
+    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+        return Ok(true);
+    }
+    let question = Message::new("tournament-delete")
+        .with("name", plain(&tournament.name))
+        .with("id", tournament.id.as_str())
+        .with("games", games);
+    eprint!("{} ", console.say(&question));
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer).map_err(Failure::Output)?;
+    let answer = answer.trim().to_lowercase();
+    let yes = console.word("answer-yes");
+    Ok(!answer.is_empty() && (yes.starts_with(&answer) || answer == "y"))
+}
+
 pub fn export(arguments: &ExportArguments, console: &Console) -> Result<(), Failure> {
-    let store = arguments.database.open_to_read()?;
+    let store = arguments.database.open_to_read(console)?;
     let Some(path) = &arguments.output else {
         let mut output = BufWriter::new(io::stdout().lock());
         store.export(&arguments.id, &mut output).map_err(stored)?;
         return output.flush().map_err(Failure::Output);
     };
-    // The file appears only when it is whole.
-    let draft = path.with_extension("part");
-    let file = File::create(&draft).map_err(|error| unwritable(path, &error))?;
-    let mut output = BufWriter::new(file);
-    let games = store.export(&arguments.id, &mut output).map_err(stored)?;
-    let written = output.flush().and_then(|()| std::fs::rename(&draft, path));
-    written.map_err(|error| unwritable(path, &error))?;
+    // A wrong word must not touch the file.
+    store.find(&arguments.id).map_err(stored)?;
+    let games = write_whole(path, |output| {
+        store.export(&arguments.id, output).map_err(|fault| match fault {
+            StoreFault::Stream { reason } => unwritable(path, &io::Error::other(reason)),
+            other => stored(other),
+        })
+    })?;
     let message = Message::new("tournament-exported")
         .with("id", arguments.id.as_str())
         .with("games", games)
@@ -89,9 +117,4 @@ pub fn import(arguments: &ImportArguments, console: &Console) -> Result<(), Fail
         Failure::Unable(message.with("fault", fault.message()))
     })?;
     console.line(&console.say(&Message::new("tournament-imported").with("id", id)))
-}
-
-fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    let message = Message::new("file-unwritable").with("path", path.display().to_string());
-    Failure::Unable(message.with("reason", error.to_string()))
 }

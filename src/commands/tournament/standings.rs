@@ -1,10 +1,11 @@
 use papan_arena::{
     rating::{CrossTable, Performance, Rating, RatingOptions, Ratings, Score, Standing},
-    report::Ranking,
+    report::{Basis, Forfeit, Knockout, Ranking},
     store::{EndingCount, Store, Tournament},
 };
 use papan_core::Message;
 use serde_json::{Value, json};
+use unicode_width::UnicodeWidthChar;
 
 use crate::{console::Console, database::stored, failure::Failure, paragraph::wrapped};
 
@@ -14,39 +15,43 @@ pub struct Table {
     ratings: Option<Ratings>,
     /// Place and points of the entrants, the best first.
     order: Vec<(usize, usize, f64)>,
+    basis: Basis,
+    knockout: Option<Knockout>,
     forfeits: Vec<EndingCount>,
+    /// The first forfeit of everybody by each verdict.
+    examples: Vec<Forfeit>,
     games: u64,
 }
 
-/// More columns than this do not fit 80 characters.
-const WIDEST_CROSS_TABLE: usize = 9;
+/// A cross table of more entrants fills several screens; a report has room for it.
+const LARGEST_CROSS_TABLE: usize = 24;
+
+/// The width of a plain terminal.
+const WIDTH: usize = 80;
 
 /// Gathers the table of a tournament.
 pub fn of(store: &Store, tournament: &Tournament) -> Result<Table, Failure> {
+    // Games may be stored meanwhile.
+    let _moment = store.snapshot().map_err(stored)?;
     let mut cross = CrossTable::new(tournament.entrants.len());
-    for totals in store.totals(&tournament.id).map_err(stored)? {
+    let totals = store.totals(&tournament.id).map_err(stored)?;
+    let games = totals.iter().map(|totals| totals.games).sum();
+    for totals in totals {
         let score = Score { wins: totals.wins, draws: totals.draws, losses: totals.losses };
         cross.add_score(totals.entrants, score);
     }
-    let games = store.count(&tournament.id).map_err(stored)?;
+    let ranking = Ranking::of(store, tournament, &cross).map_err(stored)?;
+    let told = |one: &Standing| (one.entrant, one.place, Ranking::points(one));
     Ok(Table {
         ratings: Ratings::new(&cross, &RatingOptions::default()).ok(),
-        order: order(store, tournament, &cross)?,
+        order: ranking.standings.iter().map(told).collect(),
+        basis: ranking.basis,
+        knockout: ranking.knockout,
         forfeits: store.forfeits(&tournament.id).map_err(stored)?,
+        examples: Forfeit::all(store, &tournament.id).map_err(stored)?,
         cross,
         games,
     })
-}
-
-/// Returns place and points of the entrants, the best first.
-fn order(
-    store: &Store,
-    tournament: &Tournament,
-    cross: &CrossTable,
-) -> Result<Vec<(usize, usize, f64)>, Failure> {
-    let ranking = Ranking::of(store, tournament, cross).map_err(stored)?;
-    let told = |one: &Standing| (one.entrant, one.place, Ranking::points(one));
-    Ok(ranking.standings.iter().map(told).collect())
 }
 
 impl Table {
@@ -93,6 +98,7 @@ impl Table {
                     "score_first": first,
                     "score_second": second,
                     "forfeits": self.forfeits_of(entrant),
+                    "reached": self.knockout.as_ref().map(|one| one.stage_of(entrant).name()),
                 })
             })
             .collect();
@@ -131,13 +137,13 @@ impl Table {
     /// Returns the table for a person, 80 columns wide.
     pub fn text(&self, tournament: &Tournament, console: &Console) -> String {
         let title = Message::new("tournament-title")
-            .with("name", tournament.name.as_str())
+            .with("name", plain(&tournament.name))
             .with("id", tournament.id.as_str())
             .with("games", self.games)
             .with("state", Message::new(format!("state-{}", tournament.state.name())));
         let mut text = format!("{}\n", wrapped(&console.bold(&console.say(&title)), 2));
         let words = tournament.games.join(", ");
-        text += &format!("{}\n\n", wrapped(&words, 2));
+        text += &format!("{}\n\n", wrapped(&plain(&words), 2));
         let headings = [
             "standing-name",
             "standing-points",
@@ -160,7 +166,7 @@ impl Table {
             };
             let [first, second] = self.by_side(entrant).map(share);
             let cells = [
-                tournament.entrants[entrant].name.clone(),
+                plain(&tournament.entrants[entrant].name),
                 points.to_string(),
                 format!("{}-{}-{}", score.wins, score.draws, score.losses),
                 rating,
@@ -170,45 +176,110 @@ impl Table {
             ];
             text += &format!("{}\n", row(&place.to_string(), &cells));
         }
+        text += &self.explanation(tournament, console);
         text += &self.cross_text(tournament, console);
-        for count in &self.forfeits {
-            let entrant = count.culprit.map_or("", |entrant| &tournament.entrants[entrant].name);
-            let message = Message::new("tournament-forfeits")
-                .with("name", entrant)
-                .with("count", count.games)
-                .with("game", tournament.games[count.board_game].as_str())
-                .with("sin", Message::new(format!("sin-{}", count.name)));
+        text += &self.forfeits_text(tournament, console);
+        text
+    }
+
+    /// Says what places come from where it is not the points, and how a knockout went.
+    fn explanation(&self, tournament: &Tournament, console: &Console) -> String {
+        let key = match self.basis {
+            Basis::Points => return String::new(),
+            Basis::Share => "standing-by-share",
+            Basis::Pairings => "standing-by-pairings",
+            Basis::Bracket => "standing-by-bracket",
+        };
+        let mut text = format!("{}\n", wrapped(&console.word(key), 0));
+        let Some(knockout) = &self.knockout else { return text };
+        let stage = |entrant: usize| knockout.stage_of(entrant);
+        for equals in self.order.chunk_by(|one, other| stage(one.0) == stage(other.0)) {
+            let name = |&(entrant, ..): &(usize, _, _)| plain(&tournament.entrants[entrant].name);
+            let names: Vec<String> = equals.iter().map(name).collect();
+            let stage = console.say(&stage(equals[0].0).message());
+            text += &format!("{}\n", wrapped(&format!("{stage}: {}", names.join(", ")), 2));
+        }
+        for level in &knockout.level {
+            let names = level.entrants.map(|entrant| plain(&tournament.entrants[entrant].name));
+            let points = (level.half_points as f64 / 2.0).to_string();
+            let message = level.message([&names[0], &names[1]], points);
             text += &format!("{}\n", wrapped(&console.say(&message), 2));
         }
         text
     }
 
-    /// Draws the points of each entrant against each other one, in the order of the places.
+    /// Draws the points of each entrant against each other one, in the order of the places: as many columns as fit,
+    /// and the others below them.
     fn cross_text(&self, tournament: &Tournament, console: &Console) -> String {
-        if self.order.len() > WIDEST_CROSS_TABLE || self.order.len() < 2 {
+        const NAME: usize = 16;
+        if self.order.len() < 2 {
             return String::new();
         }
-        let mut text = format!("\n{}\n", console.bold(&console.word("standing-cross")));
-        text += &format!("{:>3} {:<16}", "", "");
-        for &(_, place, _) in &self.order {
-            text += &format!(" {place:>6}");
+        if self.order.len() > LARGEST_CROSS_TABLE {
+            let message = Message::new("standing-cross-elsewhere")
+                .with("entrants", self.order.len())
+                .with("command", format!("papan report {}", tournament.id));
+            return format!("\n{}\n\n", wrapped(&console.say(&message), 2));
         }
-        text.push('\n');
-        for &(one, place, _) in &self.order {
-            let name = shortened(&tournament.entrants[one].name, 16);
-            text += &format!("{place:>3} {name:<16}");
-            for &(other, _, _) in &self.order {
-                let score = self.cross.between(one, other);
-                let cell = if one == other || score.games() == 0 {
-                    "·".to_owned()
-                } else {
-                    format!("{}", score.points())
-                };
-                text += &format!(" {cell:>6}");
+        let cell = |one: usize, other: usize| {
+            let score = self.cross.between(one, other);
+            if one == other || score.games() == 0 {
+                "·".to_owned()
+            } else {
+                score.points().to_string()
+            }
+        };
+        let entrants: Vec<usize> = self.order.iter().map(|&(entrant, ..)| entrant).collect();
+        let cells = entrants
+            .iter()
+            .flat_map(|&one| entrants.iter().map(move |&other| cell(one, other).chars().count()));
+        let width = cells.max().unwrap_or(1).max(3);
+        let columns = ((WIDTH - 4 - NAME) / (width + 1)).max(1);
+        let mut text = format!("\n{}\n", console.bold(&console.word("standing-cross")));
+        let numbered: Vec<(usize, usize)> = entrants.iter().copied().enumerate().collect();
+        for block in numbered.chunks(columns) {
+            text += &" ".repeat(4 + NAME);
+            for (index, _) in block {
+                text += &format!(" {:>width$}", index + 1);
+            }
+            text.push('\n');
+            for &(index, one) in &numbered {
+                let name = fitted(&plain(&tournament.entrants[one].name), NAME);
+                text += &format!("{:>3} {name}", index + 1);
+                for &(_, other) in block {
+                    text += &format!(" {:>width$}", cell(one, other));
+                }
+                text.push('\n');
             }
             text.push('\n');
         }
-        text.push('\n');
+        text
+    }
+
+    /// Lists who forfeited, by what, and the end of what the first such game left on standard error.
+    fn forfeits_text(&self, tournament: &Tournament, console: &Console) -> String {
+        const LINES: usize = 5;
+        let mut text = String::new();
+        for count in &self.forfeits {
+            let entrant = count.culprit.map_or("", |entrant| &tournament.entrants[entrant].name);
+            let message = Message::new("tournament-forfeits")
+                .with("name", plain(entrant))
+                .with("count", count.games)
+                .with("game", tournament.games[count.board_game].as_str())
+                .with("sin", Message::new(format!("sin-{}", count.name)));
+            text += &format!("{}\n", wrapped(&console.say(&message), 2));
+        }
+        for forfeit in self.examples.iter().filter(|one| !one.errors.trim().is_empty()) {
+            let name = plain(&tournament.entrants[forfeit.entrant].name);
+            let message = Message::new("standing-errors")
+                .with("name", name)
+                .with("sin", Message::new(format!("sin-{}", forfeit.verdict)));
+            text += &format!("{}\n", wrapped(&console.say(&message), 2));
+            let lines: Vec<&str> = forfeit.errors.trim_end().lines().collect();
+            for line in &lines[lines.len().saturating_sub(LINES)..] {
+                text += &format!("  | {}\n", shortened(&plain(line), WIDTH - 4));
+            }
+        }
         text
     }
 }
@@ -216,15 +287,61 @@ impl Table {
 /// Sets a row of the standings, 80 columns wide.
 fn row(place: &str, cells: &[String; 7]) -> String {
     let [name, points, results, rating, first, second, forfeits] = cells;
-    let name = shortened(name, 20);
+    let name = fitted(name, 20);
     format!(
-        "{place:>3} {name:<20} {points:>7} {results:>14} {rating:>12} {first:>6} {second:>6} {forfeits:>5}"
+        "{place:>3} {name} {points:>7} {results:>14} {rating:>12} {first:>6} {second:>6} {forfeits:>5}"
     )
 }
 
-fn shortened(name: &str, most: usize) -> String {
-    if name.chars().count() <= most {
-        return name.to_owned();
+/// Returns text in which nothing can be taken for a command to the terminal.
+pub fn plain(text: &str) -> String {
+    let is_plain = |character: &char| {
+        // Signs that turn the direction of writing do so for the rest of the line.
+        !character.is_control()
+            && !matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let shown = |character| if is_plain(&character) { character } else { '\u{fffd}' };
+    text.replace('\t', " ").chars().map(shown).collect()
+}
+
+/// Returns a text cut and filled to a number of columns; some characters are two columns wide.
+fn fitted(text: &str, columns: usize) -> String {
+    let text = shortened(text, columns);
+    let blanks = columns.saturating_sub(text.chars().map(width).sum());
+    format!("{text}{}", " ".repeat(blanks))
+}
+
+fn shortened(text: &str, most: usize) -> String {
+    if text.chars().map(width).sum::<usize>() <= most {
+        return text.to_owned();
     }
-    name.chars().take(most - 1).chain(['…']).collect()
+    let mut room = most - 1;
+    let fits = |character: &char| {
+        let fits = width(*character) <= room;
+        room = room.saturating_sub(width(*character));
+        fits
+    };
+    text.chars().take_while(fits).chain(['…']).collect()
+}
+
+fn width(character: char) -> usize {
+    character.width().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_characters_take_two_columns() {
+        assert_eq!(fitted("ab", 4), "ab  ");
+        assert_eq!(fitted("比赛", 5), "比赛 ");
+        assert_eq!(fitted("比赛比赛", 6), "比赛… ");
+        assert_eq!(fitted("abcdef", 4), "abc…");
+    }
+
+    #[test]
+    fn no_text_commands_the_terminal() {
+        assert_eq!(plain("a\u{1b}[2J\u{202e}b\tc"), "a\u{fffd}[2J\u{fffd}b c");
+    }
 }

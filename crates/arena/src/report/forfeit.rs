@@ -1,8 +1,6 @@
-use std::ops::ControlFlow;
-
 use papan_core::Message;
 
-use crate::store::{GameRecord, Store, StoreFault};
+use crate::store::{Store, StoreFault};
 
 /// What an entrant forfeited games by.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,12 +13,17 @@ pub struct Forfeit {
     pub games: u64,
     /// The first of these games, and what was done in it.
     pub example: Option<(u64, Message)>,
+    /// The end of what the entrant wrote on standard error in that game.
+    pub errors: String,
 }
 
 impl Forfeit {
     /// Counts the forfeits of all board games by entrant and verdict, the most frequent of each entrant first, and
-    /// looks for the first game of each.
-    pub(super) fn all(store: &Store, id: &str) -> Result<Vec<Forfeit>, StoreFault> {
+    /// looks for the first game of each that was stored.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn all(store: &Store, id: &str) -> Result<Vec<Forfeit>, StoreFault> {
         let mut forfeits: Vec<Forfeit> = Vec::new();
         for count in store.forfeits(id)?.into_iter().filter(|count| count.games > 0) {
             let Some(entrant) = count.culprit else { continue };
@@ -31,16 +34,19 @@ impl Forfeit {
                     verdict: count.name,
                     games: count.games,
                     example: None,
+                    errors: String::new(),
                 }),
             }
         }
         forfeits.sort_by_key(|forfeit| (forfeit.entrant, std::cmp::Reverse(forfeit.games)));
-        let mut missing = forfeits.len();
-        if missing > 0 {
-            store.each_game(id, |record| {
-                missing -= usize::from(learn(&mut forfeits, record));
-                if missing == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            })?;
+        for forfeit in &mut forfeits {
+            let Some(record) = store.first_forfeit(id, forfeit.entrant, &forfeit.verdict)? else {
+                continue;
+            };
+            forfeit.example = record.fault.map(|fault| (record.seat.number, fault));
+            if let Some(side) = record.culprit {
+                forfeit.errors.clone_from(&record.traces[side.index()].errors);
+            }
         }
         Ok(forfeits)
     }
@@ -55,19 +61,5 @@ impl Forfeit {
             Some((_, sentence)) => sentence.clone(),
             None => Message::new(format!("sin-{}", self.verdict)),
         }
-    }
-}
-
-/// Takes a game for an example if it is the first of its kind.
-fn learn(forfeits: &mut [Forfeit], record: GameRecord) -> bool {
-    let (Some(side), Some(fault)) = (record.culprit, record.fault) else { return false };
-    let entrant = record.seat.entrants[side.index()];
-    let known = forfeits.iter_mut().find(|known| known.is(entrant, &record.ending));
-    match known {
-        Some(known) if known.example.is_none() => {
-            known.example = Some((record.seat.number, fault));
-            true
-        }
-        _ => false,
     }
 }

@@ -34,7 +34,8 @@ fn object(report: &Report<'_>) -> Value {
         "board_games": tournament.games,
         "games": report.games(),
         "first_mover": score(&first_movers),
-        "points_for": if report.ranking.by_pairings { "pairings" } else { "games" },
+        "points_for": if report.ranking.basis.is_of_pairings() { "pairings" } else { "games" },
+        "ranked_by": report.ranking.basis.name(),
         "standings": each(&report.ranking.standings, |one| standing(report, one)),
         "pairings": each(&report.pairings, |one| pairing(report, one)),
         "forfeits": each(&report.forfeits, |one| forfeit(report, one)),
@@ -63,6 +64,7 @@ fn standing(report: &Report<'_>, standing: &Standing) -> Value {
         "word": report.tournament.entrants[entrant].word,
         "points": Criterion::Points.shown(standing.values.first().copied().unwrap_or(0)),
         "tie_breaks": tie_breaks,
+        "reached": report.ranking.knockout.as_ref().map(|course| course.stage_of(entrant).name()),
         "elo": rating.elo,
         "elo_low": rating.low(),
         "elo_high": rating.high(),
@@ -122,6 +124,7 @@ fn pairing(report: &Report<'_>, pairing: &Pairing) -> Value {
         "win_percent": percent(pairing.score.wins),
         "draw_percent": percent(pairing.score.draws),
         "loss_percent": percent(pairing.score.losses),
+        "mean_margin": pairing.margin,
         "winner": pairing.winner().map(|entrant| report.name(entrant)),
     });
     merge(&mut object, more);

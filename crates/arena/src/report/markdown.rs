@@ -7,7 +7,7 @@ use papan_core::Message;
 use crate::date;
 
 use super::{Ranking, Report, ReportFault, numbers, words::Words};
-use crate::rating::Criterion;
+use crate::{rating::Criterion, store::State};
 
 pub(super) fn write(
     report: &Report<'_>,
@@ -18,6 +18,9 @@ pub(super) fn write(
     let mut text = page.head();
     if report.games() == 0 {
         text += &format!("\n{}\n", words.word("report-no-games"));
+    }
+    if report.tournament.state == State::Unfinished {
+        text += &format!("\n{}\n", words.word("report-unfinished"));
     }
     text += &page.standings();
     text += &page.cross_table();
@@ -62,9 +65,12 @@ impl Page<'_> {
     fn standings(&self) -> String {
         let Report { ranking, table, ratings, .. } = self.report;
         let tie_breaks: Vec<(usize, Criterion)> = ranking.tie_breaks().collect();
-        let mut columns = vec![
-            (String::from("#"), Right),
-            (self.words.word("report-entrant"), Left),
+        let mut columns =
+            vec![(String::from("#"), Right), (self.words.word("report-entrant"), Left)];
+        if ranking.knockout.is_some() {
+            columns.push((self.words.word("report-reached"), Left));
+        }
+        columns.extend([
             (self.words.word("report-points"), Right),
             (self.words.word("report-games"), Right),
             (self.words.word("report-wins"), Right),
@@ -72,7 +78,7 @@ impl Page<'_> {
             (self.words.word("report-losses"), Right),
             (self.words.word("report-score"), Right),
             (self.words.word("report-elo"), Right),
-        ];
+        ]);
         let breaks = tie_breaks.iter().map(|(_, criterion)| {
             (self.words.word(super::ranking::criterion_key(*criterion)), Right)
         });
@@ -81,21 +87,32 @@ impl Page<'_> {
             let entrant = standing.entrant;
             let score = table.total(entrant);
             let rating = &ratings[entrant];
-            let mut row = vec![
-                standing.place.to_string(),
-                escaped(self.report.name(entrant)),
-                numbers::points(Ranking::points(standing)),
+            let mut row = vec![standing.place.to_string(), escaped(self.report.name(entrant))];
+            if let Some(knockout) = &ranking.knockout {
+                row.push(self.words.say(&knockout.stage_of(entrant).message()));
+            }
+            row.extend([
+                self.words.numbers.points(Ranking::points(standing)),
                 score.games().to_string(),
                 score.wins.to_string(),
                 score.draws.to_string(),
                 score.losses.to_string(),
-                numbers::score(&score),
+                self.words.numbers.score(&score),
                 format!("{} ± {:.0}", numbers::elo(rating.elo), rating.margin()),
-            ];
-            row.extend(tie_breaks.iter().map(|&(index, _)| ranking.tie_break(standing, index)));
+            ]);
+            row.extend(
+                tie_breaks
+                    .iter()
+                    .map(|&(index, _)| ranking.tie_break(standing, index, self.words.numbers)),
+            );
             row
         });
-        self.section("report-standings", &columns, rows)
+        let mut text = self.section("report-standings", &columns, rows);
+        text += &format!("\n{}\n", self.words.word(ranking.caption()));
+        for sentence in self.report.level_meetings(self.words) {
+            text += &format!("\n{}\n", escaped(&sentence));
+        }
+        text
     }
 
     fn cross_table(&self) -> String {
@@ -110,7 +127,7 @@ impl Page<'_> {
                 match score.games() {
                     _ if one == other => "×".to_owned(),
                     0 => String::new(),
-                    games => format!("{}/{games}", numbers::points(score.points())),
+                    games => format!("{}/{games}", self.words.numbers.points(score.points())),
                 }
             }));
             row
@@ -127,6 +144,7 @@ impl Page<'_> {
             (self.words.word("report-opened-a"), Right),
             (self.words.word("report-opened-b"), Right),
             (self.words.word("report-score-a-b"), Right),
+            (self.words.word("report-margin"), Right),
             (self.words.word("report-a-won"), Right),
             (self.words.word("report-drawn"), Right),
             (self.words.word("report-b-won"), Right),
@@ -134,7 +152,8 @@ impl Page<'_> {
         ];
         let rows = self.report.pairings.iter().map(|pairing| {
             let score = &pairing.score;
-            let part = |games| format!("{games} ({})", numbers::share_of(games, score.games()));
+            let part =
+                |games| format!("{games} ({})", self.words.numbers.share_of(games, score.games()));
             let name = |entrant| escaped(self.report.name(entrant));
             vec![
                 format!("`{}`", self.report.tournament.games[pairing.board_game]),
@@ -145,8 +164,12 @@ impl Page<'_> {
                 pairing.opened[1].to_string(),
                 format!(
                     "{} : {}",
-                    numbers::points(score.points()),
-                    numbers::points(score.reversed().points())
+                    self.words.numbers.points(score.points()),
+                    self.words.numbers.points(score.reversed().points())
+                ),
+                pairing.margin.map_or_else(
+                    || numbers::NOTHING.to_owned(),
+                    |margin| self.words.numbers.margin(margin),
                 ),
                 part(score.wins),
                 part(score.draws),
@@ -212,6 +235,8 @@ fn escaped(text: &str) -> String {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
+            // These turn the direction of everything that follows.
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => escaped.push(' '),
             _ if character.is_control() => escaped.push(' '),
             _ => {
                 if r"\`*_[]|~$".contains(character) {

@@ -12,6 +12,7 @@ mod format;
 mod highlight;
 mod html;
 mod json;
+mod knockout;
 mod markdown;
 mod numbers;
 mod pairing;
@@ -26,19 +27,25 @@ pub use fault::ReportFault;
 pub use forfeit::Forfeit;
 pub use format::Format;
 pub use highlight::Highlight;
+pub use knockout::{Decision, Knockout, LevelMeeting, Stage};
 pub use pairing::Pairing;
-pub use ranking::Ranking;
+pub use ranking::{Basis, Ranking};
 pub use settings::Settings;
 
+use self::replay::BoardGames;
 use crate::{
     rating::{CrossTable, Performance, Rating, RatingOptions, Ratings, Score},
-    store::{Store, StoreFault, Totals, Tournament},
+    store::{Snapshot, Store, StoreFault, Totals, Tournament},
 };
 
 /// Everything that a report tells, but for the single games.
 pub struct Report<'a> {
     /// Where the games are.
     pub(crate) store: &'a Store,
+    /// Everything in a report is of one moment, the games that are written last as well.
+    _moment: Snapshot<'a>,
+    /// Whether a page has every game, however many they are.
+    pub all_games: bool,
     /// The tournament.
     pub tournament: Tournament,
     /// What its file says about how it is played.
@@ -72,6 +79,7 @@ impl<'a> Report<'a> {
     /// # Panics
     /// Never: every tournament can be rated with the usual options.
     pub fn of(store: &'a Store, id: &str) -> Result<Report<'a>, StoreFault> {
+        let moment = store.snapshot()?;
         let tournament = store.find(id)?;
         let settings = Settings::of(&tournament);
         let totals = store.totals(id)?;
@@ -86,9 +94,17 @@ impl<'a> Report<'a> {
             .expect("the default options rate every table");
         let performances =
             (0..entrants).map(|one| Performance::by_side(&table, &ratings, one)).collect();
+        let boards = BoardGames::of(&tournament.games);
+        let mut margins = Vec::new();
+        if (0..tournament.games.len()).any(|game| boards.is_scored(game)) {
+            margins = store.margins(id)?;
+            margins.retain(|one| boards.is_scored(one.board_game));
+        }
         Ok(Report {
             store,
-            pairings: Pairing::all(&totals, &ranking),
+            _moment: moment,
+            pairings: Pairing::all(&totals, &margins, &ranking),
+            all_games: false,
             efforts: Effort::all(&totals, entrants),
             forfeits: Forfeit::all(store, id)?,
             highlights: Highlight::all(store, &tournament)?,
@@ -105,6 +121,18 @@ impl<'a> Report<'a> {
     /// Returns how many games are stored.
     pub fn games(&self) -> u64 {
         self.totals.iter().map(|sum| sum.games).sum()
+    }
+
+    /// Says of every level meeting of a knockout how it was decided.
+    fn level_meetings(&self, words: &words::Words<'_>) -> Vec<String> {
+        let level = self.ranking.knockout.iter().flat_map(|knockout| &knockout.level);
+        level
+            .map(|meeting| {
+                let names = meeting.entrants.map(|entrant| self.name(entrant));
+                let points = words.numbers.points(meeting.half_points as f64 / 2.0);
+                words.say(&meeting.message(names, points))
+            })
+            .collect()
     }
 
     /// Returns the name of an entrant.

@@ -1,23 +1,58 @@
-use super::{Settings, numbers};
+use super::{
+    Knockout, Settings,
+    numbers::{NOTHING, Numbers},
+};
 use crate::{
     pairing::{Format, Plan, Results, Setting},
     rating::{Criterion, CrossTable, Standing, Standings},
     statistics::GameResult,
-    store::{Store, StoreFault, Tournament},
+    store::{MeetingTotals, Store, StoreFault, Tournament},
 };
+
+/// What the places of a tournament come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Basis {
+    /// The points of games.
+    Points,
+    /// The share of the points: in a gauntlet not everybody has as many games.
+    Share,
+    /// The points of pairings, as in a Swiss tournament.
+    Pairings,
+    /// How far entrants came in a knockout.
+    Bracket,
+}
+
+impl Basis {
+    /// Returns the word by which JSON names it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Basis::Points => "points",
+            Basis::Share => "share",
+            Basis::Pairings => "pairings",
+            Basis::Bracket => "bracket",
+        }
+    }
+
+    /// Says whether points are given for pairings instead of for games.
+    pub const fn is_of_pairings(self) -> bool {
+        matches!(self, Basis::Pairings | Basis::Bracket)
+    }
+}
 
 /// Who stands where in a tournament, and by what.
 ///
 /// Where everybody meets the same opponents, games give the points, and their totals are enough. In a Swiss or a
-/// knockout tournament pairings do; these are made again from the results of the games, of which only the numbers are read.
+/// knockout tournament pairings do; these are made again from the totals of the meetings. No game is ever read.
 #[derive(Clone, Debug)]
 pub struct Ranking {
     /// What entrants are ranked by.
     pub criteria: Vec<Criterion>,
     /// Everybody, the best first.
     pub standings: Vec<Standing>,
-    /// Whether points are given for pairings and byes instead of for games.
-    pub by_pairings: bool,
+    /// What the places come from.
+    pub basis: Basis,
+    /// The course of a knockout.
+    pub knockout: Option<Knockout>,
 }
 
 impl Ranking {
@@ -50,21 +85,24 @@ impl Ranking {
         let criteria = criteria.to_vec();
         let Some(plan) = plan else {
             let mut standings = Standings { table: games, byes: &[], games }.rank(&criteria);
+            let mut basis = Basis::Points;
             if matches!(settings.format, Some(Format::Gauntlet { .. })) {
                 by_share(&mut standings, games);
+                basis = Basis::Share;
             }
-            return Ok(Ranking { criteria, standings, by_pairings: false });
+            return Ok(Ranking { criteria, standings, basis, knockout: None });
         };
-        let mut results = Results::default();
-        store.each_result(&tournament.id, |game| {
-            results.add(game.seat.number, GameResult::of_sign(game.result));
-        })?;
+        let results = results_of(&store.meeting_totals(&tournament.id)?, settings.pairs);
         let (table, byes) = plan.pairing_table(&results);
         let mut standings = Standings { table: &table, byes: &byes, games }.rank(&criteria);
+        let knockout = Knockout::of(&plan, &results);
         if let Some(places) = plan.knockout_places(&results) {
             standings = by_places(&standings, &places);
+        } else if let Some(knockout) = &knockout {
+            by_rounds(&mut standings, knockout);
         }
-        Ok(Ranking { criteria, standings, by_pairings: true })
+        let basis = if knockout.is_some() { Basis::Bracket } else { Basis::Pairings };
+        Ok(Ranking { criteria, standings, basis, knockout })
     }
 
     /// Returns the entrants, the best first.
@@ -77,6 +115,16 @@ impl Ranking {
         Criterion::Points.shown(standing.values.first().copied().unwrap_or(0))
     }
 
+    /// Returns the key of the text that says what the table is ranked by.
+    pub(super) fn caption(&self) -> &'static str {
+        match self.basis {
+            Basis::Points => "report-standings-by-games",
+            Basis::Share => "report-standings-by-share",
+            Basis::Pairings => "report-standings-by-pairings",
+            Basis::Bracket => "report-standings-by-bracket",
+        }
+    }
+
     /// Returns the criteria after the points that other columns do not show, with their indices.
     pub(super) fn tie_breaks(&self) -> impl Iterator<Item = (usize, Criterion)> {
         let criteria = self.criteria.iter().copied().enumerate().skip(1);
@@ -84,12 +132,17 @@ impl Ranking {
     }
 
     /// Writes the value of a tie-break; the games among equals mean nothing to those who have no equal.
-    pub(super) fn tie_break(&self, standing: &Standing, criterion: usize) -> String {
+    pub(super) fn tie_break(
+        &self,
+        standing: &Standing,
+        criterion: usize,
+        numbers: Numbers,
+    ) -> String {
         let is_of_equals = self.criteria[criterion] == Criterion::DirectEncounter;
         if is_of_equals && !self.decides(standing, criterion) {
-            return numbers::NOTHING.to_owned();
+            return NOTHING.to_owned();
         }
-        numbers::tie_break(self.criteria[criterion].shown(standing.values[criterion]))
+        numbers.tie_break(self.criteria[criterion].shown(standing.values[criterion]))
     }
 
     /// Says whether a criterion had to decide anything for an entrant: somebody was equal in all before it.
@@ -101,6 +154,26 @@ impl Ranking {
     }
 }
 
+/// Makes results that have the points of these meetings.
+///
+/// A plan asks for the points of whole meetings and never for a single game, so that any games will do.
+fn results_of(meetings: &[MeetingTotals], pairs: usize) -> Results {
+    let mut results = Results::default();
+    let games_of_meeting = 2 * pairs as u64;
+    for total in meetings {
+        let first_game = (total.meeting as u64).saturating_mul(games_of_meeting);
+        let mut left = total.half_points;
+        for index in 0..total.games.min(games_of_meeting) {
+            let taken = left.min(2);
+            left -= taken;
+            let of_opener = if index % 2 == 0 { taken } else { 2 - taken };
+            let result = GameResult::of_sign(of_opener as i8 - 1);
+            results.add(first_game.saturating_add(index), result);
+        }
+    }
+    results
+}
+
 /// Ranks by the share of the points: in a gauntlet not everybody has as many games.
 fn by_share(standings: &mut [Standing], games: &CrossTable) {
     let share = |entrant: usize| games.total(entrant).share().unwrap_or(0.0);
@@ -108,6 +181,16 @@ fn by_share(standings: &mut [Standing], games: &CrossTable) {
     let shares: Vec<f64> = standings.iter().map(|standing| share(standing.entrant)).collect();
     for (standing, own) in standings.iter_mut().zip(&shares) {
         standing.place = 1 + shares.iter().filter(|other| *other > own).count();
+    }
+}
+
+/// Puts those first who came further in a knockout that is not over.
+fn by_rounds(standings: &mut [Standing], knockout: &Knockout) {
+    standings.sort_by_key(|standing| std::cmp::Reverse(knockout.rounds_of(standing.entrant)));
+    let rounds: Vec<usize> =
+        standings.iter().map(|standing| knockout.rounds_of(standing.entrant)).collect();
+    for (standing, own) in standings.iter_mut().zip(&rounds) {
+        standing.place = 1 + rounds.iter().filter(|other| *other > own).count();
     }
 }
 

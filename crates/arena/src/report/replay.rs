@@ -17,6 +17,22 @@ impl BoardGames {
         self.0.get(board_game)?.as_ref().map(|(entry, _)| entry.title())
     }
 
+    /// Returns a game's first position.
+    fn start(&self, board_game: usize) -> Option<Box<dyn AnyGame>> {
+        let (entry, options) = self.0.get(board_game)?.as_ref()?;
+        entry.start(options).ok()
+    }
+
+    /// Says whether a game counts something on its board, such as discs or boxes.
+    pub(super) fn is_scored(&self, board_game: usize) -> bool {
+        self.start(board_game).is_some_and(|start| start.scores().is_some())
+    }
+
+    /// Returns how many rounds a game has, if it has so many and no more.
+    pub(super) fn rounds(&self, board_game: usize) -> Option<u32> {
+        self.start(board_game)?.rounds_left()
+    }
+
     /// Shows every position of a game in turn with the move that led to it, and returns the last one; `None` when the
     /// game cannot be played again.
     fn walk(
@@ -47,7 +63,7 @@ impl BoardGames {
         let mut start = None;
         let mut board: Vec<char> = Vec::new();
         let mut changes = String::new();
-        self.walk(record, |position, place| {
+        let last = self.walk(record, |position, place| {
             let rows = grid(position);
             let next: Vec<char> = rows.iter().flat_map(|row| row.chars()).collect();
             match (&start, place) {
@@ -67,7 +83,8 @@ impl BoardGames {
             board = next;
         })?;
         // Two digits name a cell.
-        start.filter(|_| board.len() <= MOST_CELLS).map(|start| Replay { start, changes })
+        let scores = last.scores();
+        start.filter(|_| board.len() <= MOST_CELLS).map(|start| Replay { start, changes, scores })
     }
 }
 
@@ -78,6 +95,8 @@ pub(super) struct Replay {
     /// The cells that each move changed, the one that it was made on first: two digits to base 36, and what stands
     /// there afterwards. Commas stand between moves; a pass changes nothing.
     pub(super) changes: String,
+    /// What stands on the last board, in games that count it.
+    pub(super) scores: Option<[u32; 2]>,
 }
 
 /// A board as characters.

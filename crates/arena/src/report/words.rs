@@ -2,14 +2,19 @@ use std::borrow::Cow;
 
 use papan_core::Message;
 
+use super::numbers::Numbers;
+
 /// Puts messages into the words of the reader.
 pub(super) struct Words<'a> {
     speak: &'a dyn Fn(&Message) -> String,
+    /// How numbers are written.
+    pub(super) numbers: Numbers,
 }
 
 impl<'a> Words<'a> {
     pub(super) fn new(speak: &'a dyn Fn(&Message) -> String) -> Words<'a> {
-        Words { speak }
+        let mark = speak(&Message::new("report-decimal-mark"));
+        Words { speak, numbers: Numbers::new(mark.chars().next().unwrap_or('.')) }
     }
 
     /// Says a message.

@@ -67,27 +67,56 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreFault> {
     refuse_what_is_cut_off(path)?;
     // SQLite would say the same less plainly.
     fs::metadata(path).map_err(|error| cannot_open(path, &error))?;
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
-    let mut connection = Connection::open_with_flags(path, flags).map_err(fault)?;
-    let seen = prepare(&connection).and_then(|()| user_version(&connection));
-    // A folder that cannot be written to has no room for the files that readers share. Without a log there is nothing
-    // to share either.
+    // Without a log there is nothing that readers and writers share. A file that cannot be written to is then read as
+    // it is: the files for sharing would be as read-only as it, and stay in the way when it may be written to again.
     let needs_no_sharing = size(&beside(path, "-wal")) == 0;
-    match seen {
-        Err(error) if is_refused(&error) && needs_no_sharing => {
-            let flags = flags | OpenFlags::SQLITE_OPEN_URI;
-            connection = Connection::open_with_flags(unchanging(path), flags).map_err(fault)?;
-            prepare(&connection).map_err(fault)?;
-        }
-        other => drop(other.map_err(fault)?),
-    }
-    match recognise(&connection, path)? {
+    let connection = if needs_no_sharing && is_protected(path) {
+        open_unchanging(path)?
+    } else {
+        open_shared(path, needs_no_sharing)?
+    };
+    match version_once_made(&connection, path)? {
         0 => Err(StoreFault::NotADatabase { path: path.display().to_string() }),
         version if version < STEPS.len() as i64 => {
             Err(StoreFault::Older { path: path.display().to_string() })
         }
         _ => look_for_damage(&connection, path).map(|()| connection),
+    }
+}
+
+/// Opens a file to read beside others who may write to it.
+fn open_shared(path: &Path, needs_no_sharing: bool) -> Result<Connection, StoreFault> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
+    let connection = Connection::open_with_flags(path, flags).map_err(fault)?;
+    match prepare(&connection).and_then(|()| user_version(&connection)) {
+        // A folder that cannot be written to has no room for the files that are shared.
+        Err(error) if is_refused(&error) && needs_no_sharing => open_unchanging(path),
+        other => other.map(|_| connection).map_err(fault),
+    }
+}
+
+/// Opens a file that nobody changes while it is read.
+fn open_unchanging(path: &Path) -> Result<Connection, StoreFault> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX
+        | OpenFlags::SQLITE_OPEN_URI;
+    let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
+    let connection = Connection::open_with_flags(unchanging(path), flags).map_err(fault)?;
+    prepare(&connection).map_err(fault)?;
+    Ok(connection)
+}
+
+/// Returns the version of a file; of one that is empty only when nobody has filled it for a while.
+fn version_once_made(connection: &Connection, path: &Path) -> Result<i64, StoreFault> {
+    let mut tries_left = 50;
+    loop {
+        let version = recognise(connection, path)?;
+        if version > 0 || tries_left == 0 {
+            return Ok(version);
+        }
+        tries_left -= 1;
+        thread::sleep(Duration::from_millis(10));
     }
 }
 
@@ -136,12 +165,15 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
 /// Refuses what another program or a newer version made; returns the version, which is 0 for a new file.
 fn recognise(connection: &Connection, path: &Path) -> Result<i64, StoreFault> {
     let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
-    let tables: i64 = connection
+    // Somebody may be making the file just now: all three must be of one moment.
+    let snapshot = connection.unchecked_transaction().map_err(fault)?;
+    let tables: i64 = snapshot
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
         .map_err(fault)?;
     let application: i32 =
-        connection.pragma_query_value(None, "application_id", |row| row.get(0)).map_err(fault)?;
-    let found = user_version(connection).map_err(fault)?;
+        snapshot.pragma_query_value(None, "application_id", |row| row.get(0)).map_err(fault)?;
+    let found = user_version(&snapshot).map_err(fault)?;
+    drop(snapshot);
     let known = STEPS.len() as i64;
     let is_new = tables == 0 && application == 0 && found == 0;
     let path = path.display().to_string();
@@ -157,12 +189,25 @@ fn recognise(connection: &Connection, path: &Path) -> Result<i64, StoreFault> {
     Ok(found)
 }
 
-/// Refuses a file that is too short to be a database, and an empty one beside a log that is not: `SQLite` would take
-/// both for new.
+/// Refuses a folder, a file that is too short to be a database, and an empty or missing one beside a log that is not
+/// empty: `SQLite` would take these for new, and remove the log with the games in it.
 fn refuse_what_is_cut_off(path: &Path) -> Result<(), StoreFault> {
     const SHORTEST_PAGE: u64 = 512;
-    let Ok(found) = fs::metadata(path) else { return Ok(()) };
     let path_text = path.display().to_string();
+    let found = match fs::metadata(path) {
+        Ok(found) => found,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let log = beside(path, "-wal");
+            return match size(&log) {
+                0 => Ok(()),
+                _ => Err(StoreFault::OnlyLog { path: path_text, log: log.display().to_string() }),
+            };
+        }
+        Err(_) => return Ok(()),
+    };
+    if found.is_dir() {
+        return Err(StoreFault::IsAFolder { path: path_text });
+    }
     if found.is_file() && found.len() == 0 && size(&beside(path, "-wal")) > 0 {
         return Err(StoreFault::Damaged {
             path: path_text,
@@ -195,6 +240,16 @@ fn look_for_damage(connection: &Connection, path: &Path) -> Result<(), StoreFaul
 
 fn size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |found| found.len())
+}
+
+/// Says whether a file cannot be written to by this user, or is marked so that nobody should.
+fn is_protected(path: &Path) -> bool {
+    let is_marked = fs::metadata(path).is_ok_and(|found| found.permissions().readonly());
+    #[cfg(unix)]
+    let is_denied = rustix::fs::access(path, rustix::fs::Access::WRITE_OK).is_err();
+    #[cfg(not(unix))]
+    let is_denied = false;
+    is_marked || is_denied
 }
 
 /// Returns the address by which `SQLite` trusts that nobody changes the file.

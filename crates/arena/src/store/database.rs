@@ -13,6 +13,11 @@ pub struct Store {
     migrated: Option<Migrated>,
 }
 
+/// One moment of a [`Store`].
+pub struct Snapshot<'a> {
+    _transaction: Option<Transaction<'a>>,
+}
+
 impl Store {
     /// Opens a file; makes it, and its folder, if there is none. A file of an older version is brought up to date,
     /// and [`Store::migrated`] says where the copy of it is.
@@ -43,6 +48,20 @@ impl Store {
     /// Tells whether the file was brought up to date when it was opened, and where the copy of it is.
     pub fn migrated(&self) -> Option<&Migrated> {
         self.migrated.as_ref()
+    }
+
+    /// Stops the time: until what is returned is dropped, everything that is read is of one moment, even if games are
+    /// being stored meanwhile.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn snapshot(&self) -> Result<Snapshot<'_>, StoreFault> {
+        // Whoever stopped the time before has stopped it for all.
+        if !self.connection.is_autocommit() {
+            return Ok(Snapshot { _transaction: None });
+        }
+        let begun = Transaction::new_unchecked(&self.connection, TransactionBehavior::Deferred);
+        Ok(Snapshot { _transaction: Some(begun.map_err(|error| self.fault(&error))?) })
     }
 
     /// Begins a transaction that may write, once no other process does.

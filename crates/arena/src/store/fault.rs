@@ -13,6 +13,18 @@ pub enum StoreFault {
         /// What the system says.
         reason: String,
     },
+    /// There is a folder where the file should be.
+    IsAFolder {
+        /// The folder.
+        path: String,
+    },
+    /// The file is missing, but the log with its latest games is there.
+    OnlyLog {
+        /// The file.
+        path: String,
+        /// The log.
+        log: String,
+    },
     /// The file is something else than a database.
     NotADatabase {
         /// The file.
@@ -115,6 +127,11 @@ pub enum StoreFault {
         /// The line.
         line: u64,
     },
+    /// An exported tournament says what no tournament can have.
+    ExportImpossible {
+        /// The line.
+        line: u64,
+    },
     /// An exported tournament could not be read or written.
     Stream {
         /// What the system says.
@@ -138,6 +155,10 @@ impl StoreFault {
         match self {
             StoreFault::CannotOpen { path, reason } => {
                 about("store-cannot-open", path).with("reason", reason.as_str())
+            }
+            StoreFault::IsAFolder { path } => about("store-is-a-folder", path),
+            StoreFault::OnlyLog { path, log } => {
+                about("store-only-log", path).with("log", log.as_str())
             }
             StoreFault::NotADatabase { path } => about("store-not-a-database", path),
             StoreFault::Foreign { path } => about("store-foreign", path),
@@ -177,6 +198,9 @@ impl StoreFault {
             StoreFault::ExportedNewer => Message::new("store-exported-newer"),
             StoreFault::ExportDamaged { line } => {
                 Message::new("store-export-damaged").with("line", *line)
+            }
+            StoreFault::ExportImpossible { line } => {
+                Message::new("store-export-impossible").with("line", *line)
             }
             StoreFault::Stream { reason } => {
                 Message::new("store-stream").with("reason", reason.as_str())

@@ -19,6 +19,18 @@ HAVING sum(games) OR sum(wins) OR sum(draws) OR sum(losses)
     OR sum(first_moves) OR sum(second_moves) OR sum(first_time) OR sum(second_time)
     OR sum(first_nodes) OR sum(second_nodes)";
 
+/// The same for meetings.
+const WRONG_MEETINGS: &str = "
+SELECT count(*) FROM (
+    SELECT tournament, meeting, games, half_points FROM meeting_total
+    UNION ALL
+    SELECT tournament, meeting, -count(*), -sum(iif(number % 2 = 0, 1 + result, 1 - result))
+    FROM game
+    GROUP BY tournament, meeting
+)
+GROUP BY tournament, meeting
+HAVING sum(games) OR sum(half_points)";
+
 /// The same for endings.
 const WRONG_ENDINGS: &str = "
 SELECT count(*) FROM (
@@ -53,6 +65,7 @@ impl Store {
         for (query, reason) in [
             ("SELECT 1 FROM pragma_foreign_key_check", "something belongs to no tournament"),
             (WRONG_TOTALS, "totals are not those of the games"),
+            (WRONG_MEETINGS, "totals of meetings are not those of the games"),
             (WRONG_ENDINGS, "endings are not those of the games"),
         ] {
             let mut query = snapshot.prepare(query).map_err(fault)?;

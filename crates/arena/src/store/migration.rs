@@ -9,7 +9,9 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{
     StoreFault,
     connection::{beside, user_version},
+    ownership::is_locked,
     schema::APPLICATION_ID,
+    tournament::collect,
 };
 
 /// A file that was brought up to date when it was opened.
@@ -41,6 +43,9 @@ pub(super) fn bring_up_to_date(
     if from >= to {
         return Ok(None);
     }
+    if from > 0 {
+        refuse_while_played(&transaction, path)?;
+    }
     let copy = if from > 0 { Some(copy(path, from)?) } else { None };
     for step in &steps[from as usize..] {
         transaction.execute_batch(step).map_err(fault)?;
@@ -49,6 +54,16 @@ pub(super) fn bring_up_to_date(
     transaction.pragma_update(None, "user_version", to).map_err(fault)?;
     transaction.commit().map_err(fault)?;
     Ok(copy.map(|copy| Migrated { from, to, copy }))
+}
+
+/// Refuses a file in which a tournament is being played: whoever plays it stores games in the older form.
+fn refuse_while_played(connection: &Connection, path: &Path) -> Result<(), StoreFault> {
+    let ids: Vec<String> = collect(connection, "SELECT id FROM tournament", [], |row| row.get(0))
+        .map_err(|error| StoreFault::of(path, &error))?;
+    match ids.into_iter().find(|id| is_locked(path, id)) {
+        Some(id) => Err(StoreFault::Owned { id }),
+        None => Ok(()),
+    }
 }
 
 /// Copies the file to a name that nobody has yet, and returns it when the copy is on disk.
@@ -80,10 +95,11 @@ fn copy(path: &Path, version: i64) -> Result<PathBuf, StoreFault> {
         _ => beside(path, &format!(".version-{version}-{number}")),
     });
     for name in names {
-        // A link is refused where something stands already, and so overwrites nothing.
-        match fs::hard_link(&unfinished, &name) {
+        match name_copy(&unfinished, &name) {
             Ok(()) => {
                 fs::remove_file(&unfinished).map_err(failed)?;
+                // Only then is the name on disk too; other systems have no such thing.
+                #[cfg(unix)]
                 if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
                 {
                     File::open(folder).and_then(|folder| folder.sync_all()).map_err(failed)?;
@@ -95,4 +111,46 @@ fn copy(path: &Path, version: i64) -> Result<PathBuf, StoreFault> {
         }
     }
     unreachable!("there is no last number")
+}
+
+/// Gives a finished copy its name, where nothing stands yet.
+fn name_copy(unfinished: &Path, name: &Path) -> io::Result<()> {
+    // A link is refused where something stands already, and so overwrites nothing.
+    match fs::hard_link(unfinished, name) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => copy_anew(unfinished, name),
+        other => other,
+    }
+}
+
+/// Copies a file to a name that nobody has: some file systems, such as those of memory sticks, have no links.
+fn copy_anew(from: &Path, to: &Path) -> io::Result<()> {
+    let mut target = File::options().write(true).create_new(true).open(to)?;
+    let copied = File::open(from)
+        .and_then(|mut source| io::copy(&mut source, &mut target))
+        .and_then(|_| target.sync_all());
+    if copied.is_err() {
+        // Half a copy must not look like one; what went wrong is told.
+        let _ = fs::remove_file(to);
+    }
+    copied
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_links_a_copy_is_made_that_overwrites_nothing() {
+        let folder = std::env::temp_dir().join(format!("papan-copy-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let [from, to, taken] = ["from", "to", "taken"].map(|name| folder.join(name));
+        fs::write(&from, "games").unwrap();
+        fs::write(&taken, "older games").unwrap();
+        copy_anew(&from, &to).unwrap();
+        let refused = copy_anew(&from, &taken).unwrap_err();
+        assert_eq!(refused.kind(), io::ErrorKind::AlreadyExists);
+        assert_eq!(fs::read_to_string(to).unwrap(), "games");
+        assert_eq!(fs::read_to_string(taken).unwrap(), "older games");
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

@@ -37,7 +37,7 @@ mod tournament;
 mod writer;
 mod writer_thread;
 
-pub use database::Store;
+pub use database::{Snapshot, Store};
 pub use extreme::Extreme;
 pub use fault::StoreFault;
 pub use game_numbers::GameNumbers;
@@ -46,7 +46,7 @@ pub use migration::Migrated;
 pub use new_tournament::NewTournament;
 pub use ownership::Ownership;
 pub use played_game::{PlayedGame, PlayedSummary};
-pub use totals::{EndingCount, Totals};
+pub use totals::{EndingCount, Margins, MeetingTotals, Totals};
 pub use tournament::{Kind, State, StoredEntrant, Summary, Tournament};
 pub use writer::{Writer, WriterHandle, WriterSettings};
 pub use writer_thread::{DurableGame, Report};

@@ -77,11 +77,14 @@ impl Store {
     /// When there is no such tournament.
     pub fn is_running(&self, id: &str) -> Result<bool, StoreFault> {
         self.key(id)?;
-        let Ok(file) = open(&lock_path(self.path(), id), File::options().read(true)) else {
-            return Ok(false);
-        };
-        Ok(matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+        Ok(is_locked(self.path(), id))
     }
+}
+
+/// Says whether somebody has a tournament of a file.
+pub(super) fn is_locked(path: &Path, id: &str) -> bool {
+    open(&lock_path(path, id), File::options().read(true))
+        .is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
 fn lock_path(path: &Path, id: &str) -> PathBuf {

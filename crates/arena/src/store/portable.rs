@@ -19,9 +19,13 @@ use super::{
     totals::Change,
     writer::fits,
 };
+use crate::tournament::TournamentFile;
 
 /// The version of the form; a reader refuses newer ones.
 const VERSION: u64 = 1;
+
+/// More often than this nobody plays a game again.
+const MOST_ATTEMPTS: u32 = 1_000_000;
 
 /// The longest line that is read: a game of bots that wrote a lot on standard error has some hundred kilobytes.
 const LONGEST_LINE: u64 = 64 << 20;
@@ -47,6 +51,35 @@ struct Header {
     games: Vec<String>,
     /// Names and words.
     entrants: Vec<(String, String)>,
+}
+
+impl Header {
+    /// Says whether there can be such a tournament: a checksum says only that the file is as somebody made it.
+    fn is_possible(&self, kind: Kind) -> bool {
+        const YEAR_10000: u64 = 253_402_300_800;
+        let named = |(name, word): &(String, String)| is_plain(name) && is_plain(word);
+        self.created < YEAR_10000
+            && is_plain(&self.name)
+            && self.games.iter().all(|word| is_plain(word))
+            && self.entrants.iter().all(named)
+            && (kind == Kind::Match || self.is_as_described())
+    }
+
+    /// Says whether the file of a tournament, if it can be read here, has as many games and entrants.
+    fn is_as_described(&self) -> bool {
+        let registered = |_: &str| Some("exec:registered".to_owned());
+        match TournamentFile::read(&self.description, &registered) {
+            Ok(file) => {
+                (file.games.len(), file.entrants.len()) == (self.games.len(), self.entrants.len())
+            }
+            Err(_) => true,
+        }
+    }
+}
+
+/// Says whether a text is harmless where it is printed.
+fn is_plain(text: &str) -> bool {
+    !text.is_empty() && !text.chars().any(char::is_control)
 }
 
 #[derive(Serialize, Deserialize)]
@@ -100,6 +133,9 @@ impl Store {
         else {
             return Err(input.damaged());
         };
+        if !header.is_possible(kind) {
+            return Err(input.impossible());
+        }
         let transaction = self.change()?;
         let tournament = NewTournament {
             kind,
@@ -129,9 +165,15 @@ impl Store {
                 }
                 Line::PapanTournament(_) => return Err(input.damaged()),
             };
-            let fitting =
-                |record: &GameRecord| fits(record, header.entrants.len(), header.games.len());
-            let record = game.into_record().filter(fitting).ok_or_else(|| input.damaged())?;
+            let fitting = |record: &GameRecord| {
+                fits(record, header.entrants.len(), header.games.len())
+                    && (1..=MOST_ATTEMPTS).contains(&record.attempt)
+                    && is_plain(&record.ending)
+            };
+            let record = game.into_record().ok_or_else(|| input.damaged())?;
+            if !fitting(&record) {
+                return Err(input.impossible());
+            }
             let row = Row::from(record);
             if !insertion.insert(&row).map_err(fault)? {
                 return Err(input.damaged());
@@ -220,6 +262,10 @@ impl<R: BufRead> Input<R> {
 
     fn is_at_end(&mut self) -> Result<bool, StoreFault> {
         Ok(self.read()?.is_empty())
+    }
+
+    fn impossible(&self) -> StoreFault {
+        StoreFault::ExportImpossible { line: self.line }
     }
 
     fn damaged(&self) -> StoreFault {

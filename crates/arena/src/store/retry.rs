@@ -1,5 +1,7 @@
+use rusqlite::OptionalExtension;
+
 use super::{
-    Ownership, State, Store, StoreFault,
+    GameRecord, Ownership, State, Store, StoreFault,
     row::{Insertion, Row},
     schema::GAME_COLUMNS,
     totals::Change,
@@ -28,6 +30,35 @@ impl Store {
             row.get::<_, i64>(0).map(i64::cast_unsigned)
         })
         .map_err(|error| self.fault(&error))
+    }
+
+    /// Returns the game in which an entrant forfeited by this verdict that was stored first.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn first_forfeit(
+        &self,
+        id: &str,
+        entrant: usize,
+        verdict: &str,
+    ) -> Result<Option<GameRecord>, StoreFault> {
+        let key = self.key(id)?;
+        let query = format!(
+            "SELECT {GAME_COLUMNS}
+             FROM game
+             WHERE tournament = ?1 AND ending = ?2 AND culprit IS NOT NULL
+                 AND iif(culprit = 0, first, second) = ?3
+             ORDER BY rowid
+             LIMIT 1"
+        );
+        let row = self
+            .connection
+            .prepare_cached(&query)
+            .and_then(|mut query| {
+                query.query_row((key, verdict, entrant as i64), Row::read).optional()
+            })
+            .map_err(|error| self.fault(&error))?;
+        row.map(|row| self.record(row)).transpose()
     }
 
     /// Puts games away, so that they are played again. They and their share of the totals are removed in one step;
@@ -59,7 +90,7 @@ impl Store {
         let remove = || -> rusqlite::Result<()> {
             transaction.execute(&format!("DELETE {LISTED}"), (owned.key, &listed))?;
             change.apply(&transaction, owned.key)?;
-            for table in ["total", "ending"] {
+            for table in ["total", "meeting_total", "ending"] {
                 let empty = format!("DELETE FROM {table} WHERE tournament = ?1 AND games = 0");
                 transaction.execute(&empty, [owned.key])?;
             }

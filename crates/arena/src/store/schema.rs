@@ -8,8 +8,12 @@ pub(super) const APPLICATION_ID: i32 = 0x5061_706e;
 /// The steps from an empty file to the current schema; the version of a file is how many of them it has seen.
 ///
 /// A step that was ever released is never changed: a later one corrects it.
-pub(super) const STEPS: &[&str] =
-    &[TOURNAMENTS_AND_GAMES, SECOND_ATTEMPTS_AND_EXTREMES, PLAYED_GAMES_AND_SETTINGS];
+pub(super) const STEPS: &[&str] = &[
+    TOURNAMENTS_AND_GAMES,
+    SECOND_ATTEMPTS_AND_EXTREMES,
+    PLAYED_GAMES_AND_SETTINGS,
+    TOTALS_OF_MEETINGS,
+];
 
 /// The columns of a game that are the same whether it counts or was put away.
 macro_rules! game_columns {
@@ -155,4 +159,20 @@ CREATE TABLE settings (
     key   TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+";
+
+/// Version 4.
+const TOTALS_OF_MEETINGS: &str = "
+CREATE TABLE meeting_total (
+    tournament  INTEGER NOT NULL REFERENCES tournament ON DELETE CASCADE,
+    meeting     INTEGER NOT NULL,
+    games       INTEGER NOT NULL,
+    half_points INTEGER NOT NULL,   -- of whoever moves first in the games with even numbers
+    PRIMARY KEY (tournament, meeting)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO meeting_total
+SELECT tournament, meeting, count(*), sum(iif(number % 2 = 0, 1 + result, 1 - result))
+FROM game
+GROUP BY tournament, meeting;
 ";

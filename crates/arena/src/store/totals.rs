@@ -27,6 +27,30 @@ pub struct Totals {
     pub nodes: [u64; 2],
 }
 
+/// What came of the games of one meeting so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MeetingTotals {
+    /// The number of the meeting.
+    pub meeting: usize,
+    /// How many of its games are stored.
+    pub games: u64,
+    /// The half points of whoever moves first in the games with even numbers.
+    pub half_points: u64,
+}
+
+/// By how much one entrant that moved first won against another on the board.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Margins {
+    /// Which game of the tournament.
+    pub board_game: usize,
+    /// The entrant that moved first, and the other.
+    pub entrants: [usize; 2],
+    /// How many games ended by the rules.
+    pub games: u64,
+    /// The sum of their margins.
+    pub sum: f64,
+}
+
 /// How often games ended in one way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndingCount {
@@ -66,6 +90,52 @@ impl Store {
                 moves: [number(7)?, number(8)?],
                 thinking: [Duration::from_micros(number(9)?), Duration::from_micros(number(10)?)],
                 nodes: [number(11)?, number(12)?],
+            })
+        })
+        .map_err(|error| self.fault(&error))
+    }
+
+    /// Returns the totals of the meetings of a tournament, in the order of their numbers.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn meeting_totals(&self, id: &str) -> Result<Vec<MeetingTotals>, StoreFault> {
+        let key = self.key(id)?;
+        let query = "
+            SELECT meeting, games, half_points
+            FROM meeting_total
+            WHERE tournament = ?1
+            ORDER BY meeting";
+        collect(&self.connection, query, [key], |row| {
+            Ok(MeetingTotals {
+                meeting: row.get::<_, i64>(0)? as usize,
+                games: row.get::<_, i64>(1)?.cast_unsigned(),
+                half_points: row.get::<_, i64>(2)?.cast_unsigned(),
+            })
+        })
+        .map_err(|error| self.fault(&error))
+    }
+
+    /// Returns by how much those who moved first won on the board, all games together, by board game and entrants:
+    /// the number of games that ended by the rules, and the sum of their margins. This reads all games.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn margins(&self, id: &str) -> Result<Vec<Margins>, StoreFault> {
+        let key = self.key(id)?;
+        // In floating point, which no claim of an imported file makes overflow.
+        let query = "
+            SELECT board_game, first, second, count(margin), total(margin)
+            FROM game
+            WHERE tournament = ?1 AND margin IS NOT NULL
+            GROUP BY board_game, first, second";
+        collect(&self.connection, query, [key], |row| {
+            let small = |index: usize| row.get::<_, i64>(index).map(|number| number as usize);
+            Ok(Margins {
+                board_game: small(0)?,
+                entrants: [small(1)?, small(2)?],
+                games: row.get::<_, i64>(3)?.cast_unsigned(),
+                sum: row.get(4)?,
             })
         })
         .map_err(|error| self.fault(&error))
@@ -119,6 +189,8 @@ const SUMS: usize = 10;
 #[derive(Default)]
 pub(super) struct Change {
     pairs: BTreeMap<(usize, [usize; 2]), [i64; SUMS]>,
+    /// Games and half points, as the table has them.
+    meetings: BTreeMap<usize, [i64; 2]>,
     /// By board game and culprit, then by name.
     endings: BTreeMap<(usize, Option<usize>), BTreeMap<String, i64>>,
 }
@@ -143,6 +215,11 @@ impl Change {
         for (sum, number) in pair.iter_mut().zip(numbers) {
             *sum += times * number.cast_signed();
         }
+        let result = i64::from(row.result);
+        let half_points = if row.seat.number.is_multiple_of(2) { 1 + result } else { 1 - result };
+        let [games, sum] = self.meetings.entry(row.seat.meeting).or_default();
+        *games += times;
+        *sum += times * half_points;
         let culprit = row.culprit.map(|side| row.seat.entrants[side.index()]);
         let names = self.endings.entry((row.seat.board_game, culprit)).or_default();
         match names.get_mut(&row.ending) {
@@ -185,6 +262,15 @@ impl Change {
                 nodes,
                 nodes_
             ])?;
+        }
+        let mut meeting_total = connection.prepare_cached(
+            "INSERT INTO meeting_total VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT DO UPDATE SET
+                 games = games + excluded.games,
+                 half_points = half_points + excluded.half_points",
+        )?;
+        for (meeting, [games, half_points]) in &self.meetings {
+            meeting_total.execute(params![tournament, *meeting as i64, games, half_points])?;
         }
         let mut ending = connection.prepare_cached(
             "INSERT INTO ending VALUES (?1, ?2, ?3, ?4, ?5)

@@ -8,7 +8,7 @@ use std::{
 };
 
 use super::{
-    GameRecord, Ownership, Report, Store, StoreFault,
+    GameRecord, Ownership, Report, Seat, Store, StoreFault,
     connection::open_again,
     row::Row,
     writer_thread::{Order, Signals, WriterThread},
@@ -173,9 +173,14 @@ impl Drop for Writer {
 /// Says whether everything that a game names is in its tournament.
 pub(super) fn fits(record: &GameRecord, entrants: usize, board_games: usize) -> bool {
     let words = |text: &str| !text.is_empty() && !text.contains(' ');
-    record.seat.entrants.iter().all(|&entrant| entrant < entrants)
-        && record.seat.board_game < board_games
-        && i64::try_from(record.seat.number).is_ok()
+    let Seat { number, meeting, round, board_game, entrants: [first, second] } = record.seat;
+    first < entrants
+        && second < entrants
+        && first != second
+        && board_game < board_games
+        && i64::try_from(number).is_ok()
+        && [meeting, round].into_iter().all(|number| i64::try_from(number).is_ok())
+        && record.margin != Some(i64::MIN)
         && (-1..=1).contains(&record.result)
         && record.opening <= record.moves.len()
         && record.moves.iter().all(|played| words(&played.text))

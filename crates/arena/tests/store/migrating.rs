@@ -27,7 +27,7 @@ fn an_older_file_is_copied_and_brought_up_to_date() {
     assert!(matches!(older, Some(StoreFault::Older { .. })), "{older:?}");
     let store = Store::open(&path).unwrap();
     let copy = folder.0.join("games.sqlite.version-1");
-    assert_eq!(store.migrated(), Some(&Migrated { from: 1, to: 3, copy: copy.clone() }));
+    assert_eq!(store.migrated(), Some(&Migrated { from: 1, to: 4, copy: copy.clone() }));
     store.integrity_check().unwrap();
     let id = "kelas-a-1";
     assert_eq!(store.find(id).unwrap().state, State::Unfinished);
@@ -55,7 +55,7 @@ fn a_file_of_version_2_keeps_its_games_and_gets_a_place_for_played_games_and_set
     assert!(matches!(older, Some(StoreFault::Older { .. })), "{older:?}");
     let store = Store::open(&path).unwrap();
     let copy = folder.0.join("games.sqlite.version-2");
-    assert_eq!(store.migrated(), Some(&Migrated { from: 2, to: 3, copy }));
+    assert_eq!(store.migrated(), Some(&Migrated { from: 2, to: 4, copy }));
     assert_eq!((store.count("kelas-a-1"), store.archived("kelas-a-1").unwrap().len()), (Ok(2), 1));
     assert_eq!(store.recent_played(10), Ok(Vec::new()));
     store.keep_played(&played(1)).unwrap();
@@ -92,6 +92,19 @@ fn nothing_is_migrated_when_there_can_be_no_copy() {
     let fault = Store::open(&path).err();
     assert!(matches!(fault, Some(StoreFault::CannotCopy { .. })), "{fault:?}");
     assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn nothing_is_migrated_while_an_older_program_plays() {
+    let folder = Folder::new();
+    let path = folder.database();
+    make_version_1(&path);
+    let lock = fs::File::create(folder.0.join("games.sqlite.kelas-a-1.lock")).unwrap();
+    lock.lock().unwrap();
+    let fault = Store::open(&path).err();
+    assert!(matches!(fault, Some(StoreFault::Owned { .. })), "{fault:?}");
+    drop(lock);
+    assert!(Store::open(&path).unwrap().migrated().is_some());
 }
 
 #[test]

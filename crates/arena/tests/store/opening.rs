@@ -28,7 +28,7 @@ fn the_file_says_what_it_is_and_is_made_to_last() {
             .unwrap()
     };
     assert_eq!(pragma("application_id"), 0x5061_706e_i64.into());
-    assert_eq!(pragma("user_version"), 3_i64.into());
+    assert_eq!(pragma("user_version"), 4_i64.into());
     assert_eq!(pragma("journal_mode"), "wal".to_owned().into());
     let lax: i64 = connection
         .query_row("SELECT count(*) FROM pragma_table_list WHERE NOT strict AND schema = 'main' AND name NOT LIKE 'sqlite_%'", [], |row| row.get(0))
@@ -51,7 +51,9 @@ fn what_is_no_database_is_refused() {
     let missing = Store::open_to_read(&folder.0.join("missing")).err();
     assert!(matches!(missing, Some(StoreFault::CannotOpen { .. })), "{missing:?}");
     let is_folder = Store::open(&folder.0).err();
-    assert!(matches!(is_folder, Some(StoreFault::CannotOpen { .. })), "{is_folder:?}");
+    assert!(matches!(is_folder, Some(StoreFault::IsAFolder { .. })), "{is_folder:?}");
+    let is_folder = Store::open_to_read(&folder.0).err();
+    assert!(matches!(is_folder, Some(StoreFault::IsAFolder { .. })), "{is_folder:?}");
     let below_a_file = Store::open(&folder.0.join("text/games.sqlite")).err();
     assert!(matches!(below_a_file, Some(StoreFault::CannotOpen { .. })), "{below_a_file:?}");
 }
@@ -76,7 +78,7 @@ fn a_newer_version_is_refused() {
     drop(with_games(&folder, 3));
     let path = folder.database();
     Connection::open(&path).unwrap().pragma_update(None, "user_version", 9).unwrap();
-    check_refused(&path, |fault| matches!(fault, StoreFault::Newer { found: 9, known: 3, .. }));
+    check_refused(&path, |fault| matches!(fault, StoreFault::Newer { found: 9, known: 4, .. }));
 }
 
 #[test]
@@ -104,6 +106,54 @@ fn an_empty_file_is_new_unless_a_log_says_otherwise() {
     fs::write(folder.0.join("games.sqlite-wal"), b"what was not moved yet").unwrap();
     check_refused(&folder.database(), |fault| matches!(fault, StoreFault::Damaged { .. }));
     assert!(folder.0.join("games.sqlite-wal").exists());
+}
+
+#[test]
+fn a_log_without_its_database_is_kept() {
+    let folder = Folder::new();
+    let path = folder.database();
+    drop(with_games(&folder, 3));
+    let log = folder.0.join("games.sqlite-wal");
+    fs::write(&log, b"what was not moved yet").unwrap();
+    fs::rename(&path, folder.0.join("saved.sqlite")).unwrap();
+    for open in [Store::open, Store::open_to_read] {
+        let fault = open(&path).err();
+        assert!(matches!(fault, Some(StoreFault::OnlyLog { .. })), "{fault:?}");
+        assert!(log.exists() && !path.exists());
+    }
+}
+
+#[test]
+fn a_reader_never_sees_half_a_new_database() {
+    for _ in 0..20 {
+        let folder = Folder::new();
+        let path = folder.database();
+        thread::scope(|scope| {
+            scope.spawn(|| create(&Store::open(&path).unwrap(), "new"));
+            while !path.exists() {
+                thread::yield_now();
+            }
+            for _ in 0..20 {
+                let seen = Store::open_to_read(&path).map(drop);
+                assert_eq!(seen, Ok(()));
+            }
+        });
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn reading_a_protected_file_leaves_nothing_beside_it() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    let (store, id) = with_games(&folder, 100);
+    drop(store);
+    let path = folder.database();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o444)).unwrap();
+    let reader = Store::open_to_read(&path).unwrap();
+    assert_eq!(reader.count(&id), Ok(100));
+    let beside: Vec<_> = fs::read_dir(&folder.0).unwrap().collect();
+    assert_eq!(beside.len(), 1, "{beside:?}");
 }
 
 #[test]

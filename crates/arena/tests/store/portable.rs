@@ -83,3 +83,54 @@ fn a_damaged_file_is_refused_and_nothing_of_it_stays() {
     assert_eq!(other.list().unwrap(), []);
     other.integrity_check().unwrap();
 }
+
+/// Exports a tournament of one game, with something in it replaced, and a checksum as if nothing were wrong.
+fn forged(from: &str, to: &str) -> Vec<u8> {
+    let folder = Folder::new();
+    let (store, id) = with_games(&folder, 1);
+    let mut bytes = Vec::new();
+    store.export(&id, &mut bytes).unwrap();
+    let text = String::from_utf8(bytes).unwrap();
+    let (lines, _end) = text.trim_end().rsplit_once('\n').unwrap();
+    assert!(lines.contains(from), "{lines}");
+    let lines = format!("{}\n", lines.replacen(from, to, 1));
+    // FNV-1a, as the file format says.
+    let sum = lines.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let end = format!("{{\"end\":{{\"games\":1,\"archived\":0,\"checksum\":\"{sum:016x}\"}}}}\n");
+    [lines, end].concat().into_bytes()
+}
+
+#[test]
+fn what_no_tournament_can_have_is_refused_whatever_the_checksum_says() {
+    let elsewhere = Folder::new();
+    let other = Store::open(&elsewhere.database()).unwrap();
+    other.import(&forged("Piala", "Coba")[..]).expect("a forger who changes nothing that matters");
+    let file = |entrants: &str| {
+        format!(
+            "\"description\":\"name = \\\"x\\\"\\nformat = \\\"round-robin\\\"\\ngames = [\\\"reversi\\\"]\\n{entrants}\""
+        )
+    };
+    let two_of_five =
+        file("[[entrant]]\\nagent = \\\"random\\\"\\n[[entrant]]\\nagent = \\\"greedy\\\"\\n");
+    let description = r#""description":"format = \"round-robin\"\n""#;
+    for (line, from, to) in [
+        (1, "Piala", r"\u001b[2J"),
+        (1, "Pemain 3", r"Pemain\u0007"),
+        (1, "mcts:nodes=1", r"\u009b1m"),
+        (1, "\"created\":1700000000", "\"created\":18446744073709551615"),
+        (1, description, two_of_five.as_str()),
+        (2, "\"entrants\":[0,1]", "\"entrants\":[0,0]"),
+        (2, "\"entrants\":[0,1]", "\"entrants\":[0,5]"),
+        (2, "\"round\":0", "\"round\":18446744073709551615"),
+        (2, "\"meeting\":0", "\"meeting\":9223372036854775808"),
+        (2, "\"number\":0", "\"number\":18446744073709551615"),
+        (2, "\"attempt\":1", "\"attempt\":4294967295"),
+        (2, "\"margin\":null", "\"margin\":-9223372036854775808"),
+    ] {
+        let fault = other.import(&forged(from, to)[..]);
+        assert_eq!(fault, Err(StoreFault::ExportImpossible { line }), "{to}");
+    }
+    assert_eq!(other.list().unwrap().len(), 1);
+}

@@ -6,6 +6,9 @@ use super::{
 };
 use crate::{rating::Score, report::numbers};
 
+/// More columns than this do not fit a page of paper.
+const PRINTED_COLUMNS: usize = 12;
+
 impl Page<'_> {
     /// Writes what everybody took from everybody else, coloured by how much it is.
     pub(super) fn cross_table(&self) -> String {
@@ -36,7 +39,51 @@ impl Page<'_> {
             escaped(&self.words.word("report-cross-caption")),
             escaped(&self.words.word("report-entrant")),
         );
-        scroll(&self.words.word("report-cross-table"), &markup)
+        let text = scroll(&self.words.word("report-cross-table"), &markup);
+        if order.len() <= PRINTED_COLUMNS {
+            return text;
+        }
+        let blocks: Vec<String> = (0..order.len())
+            .step_by(PRINTED_COLUMNS)
+            .map(|first| self.printed_block(&order, first))
+            .collect();
+        format!(
+            "<div class=\"on-screen\">{text}</div>\n<div class=\"in-print\">{}</div>\n",
+            blocks.concat()
+        )
+    }
+
+    /// Writes some columns of a table that is too wide for paper.
+    fn printed_block(&self, order: &[usize], first: usize) -> String {
+        let columns = &order[first..order.len().min(first + PRINTED_COLUMNS)];
+        let heads: Vec<String> =
+            (first..first + columns.len()).map(|index| format!("<th>{}</th>", index + 1)).collect();
+        let mut rows = String::new();
+        for (index, &one) in order.iter().enumerate() {
+            let cells: Vec<String> =
+                columns.iter().map(|&other| self.printed_cell(one, other)).collect();
+            rows += &format!(
+                "<tr><th>{}</th><th class=\"name\">{}</th>{}</tr>\n",
+                index + 1,
+                name(self.report.name(one)),
+                cells.concat()
+            );
+        }
+        format!(
+            "<table class=\"cross\"><thead><tr><th>#</th><th class=\"text\">{}</th>{}</tr></thead>\n\
+             <tbody>\n{rows}</tbody></table>\n",
+            escaped(&self.words.word("report-entrant")),
+            heads.concat()
+        )
+    }
+
+    fn printed_cell(&self, one: usize, other: usize) -> String {
+        let score = self.report.table.between(one, other);
+        match score.games() {
+            _ if one == other => "<td class=\"self\"></td>".to_owned(),
+            0 => "<td></td>".to_owned(),
+            games => format!("<td>{}/{games}</td>", self.words.numbers.points(score.points())),
+        }
     }
 
     fn cross_cell(&self, one: usize, other: usize) -> String {
@@ -57,7 +104,7 @@ impl Page<'_> {
             "<td class=\"{class}\" style=\"--by:{:.2}\" title=\"{}\">{}<span class=\"soft\">/{}</span></td>",
             lead.abs(),
             escaped(&self.words.say(&told(&score))),
-            numbers::points(score.points()),
+            self.words.numbers.points(score.points()),
             score.games(),
         )
     }

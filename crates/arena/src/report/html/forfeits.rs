@@ -27,6 +27,13 @@ impl Page<'_> {
                 let example = escaped(&words.say(&example));
                 sentence += &format!(" <span class=\"soft\">({example})</span>");
             }
+            if !forfeit.errors.trim().is_empty() {
+                sentence += &format!(
+                    "<details class=\"errors\"><summary>{}</summary><pre>{}</pre></details>",
+                    escaped(&words.word("report-errors")),
+                    escaped(forfeit.errors.trim_end())
+                );
+            }
             vec![
                 name(self.report.name(forfeit.entrant)),
                 numbers::grouped(forfeit.games),

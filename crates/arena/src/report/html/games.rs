@@ -8,46 +8,41 @@ use papan_core::Message;
 use serde_json::json;
 
 use super::{
-    Page,
+    GAMES, Page,
     markup::{escaped, name},
 };
 use crate::{
     report::{Pairing, ReportFault, numbers, replay::Board},
-    store::GameRecord,
+    store::{GameRecord, Seat},
 };
 
-/// How much of the page games may fill, and how many there may be.
-const MOST_BYTES: u64 = 5_000_000;
-const MOST_GAMES: u64 = 5_000;
+/// How much of the page games may fill, and how many there may be: as many as a browser still opens in a few seconds.
+const MOST_BYTES: u64 = 20_000_000;
+const MOST_GAMES: u64 = 20_000;
 
 impl Page<'_> {
     /// Writes the games, each with its moves and its boards, and what is needed to replay them.
     pub(super) fn write_games(&self, output: &mut dyn Write) -> Result<(), ReportFault> {
         let words = self.words;
-        let share = Share::of(&self.report.pairings, self.bytes_per_game());
-        let all = self.report.games();
         writeln!(
             output,
-            "<section id=\"games\" class=\"games-section scripted\">\n<h2>{}</h2>",
-            escaped(&words.word("report-all-games"))
+            "<section id=\"{GAMES}\" class=\"games-section scripted\">\n<h2>{}</h2>",
+            escaped(&words.word(self.games_heading()))
         )?;
+        let chosen = self.chosen()?;
+        if let Some(chosen) = &chosen {
+            let message = Message::new("report-left-out")
+                .with("shown", numbers::grouped(chosen.len() as u64))
+                .with("all", numbers::grouped(self.report.games()))
+                .with("command", format!("{} --all-games", self.command()));
+            writeln!(output, "<p>{}</p>", escaped(&words.say(&message)))?;
+        }
         writeln!(output, "<p class=\"note\">{}</p>", escaped(&words.word("report-how-to-replay")))?;
         writeln!(output, "<div class=\"games\">\n{}<div class=\"list\">", self.player())?;
         output.write_all(self.filter().as_bytes())?;
         writeln!(output, "<div class=\"all\">")?;
-        let (shown, starts) = self.write_list(share, output)?;
-        writeln!(output, "</div>\n</div>\n</div>")?;
-        if shown < all {
-            let message = Message::new("report-left-out")
-                .with("shown", numbers::grouped(shown))
-                .with("all", numbers::grouped(all))
-                .with(
-                    "command",
-                    format!("papan report {} --format pgn", self.report.tournament.id),
-                );
-            writeln!(output, "<p>{}</p>", escaped(&words.say(&message)))?;
-        }
-        writeln!(output, "</section>")?;
+        let starts = self.write_list(chosen, output)?;
+        writeln!(output, "</div>\n</div>\n</div>\n</section>")?;
         let starts: Vec<_> = starts
             .iter()
             .map(|board| {
@@ -61,33 +56,57 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// Writes the chosen games; returns how many they are, and the boards that they start from.
+    /// Returns the key of the heading, which does not promise more than there is.
+    pub(super) fn games_heading(&self) -> &'static str {
+        if self.share().is_some() { "report-some-games" } else { "report-all-games" }
+    }
+
+    /// Returns how many games of each pairing have room, if not all of them do.
+    fn share(&self) -> Option<Share> {
+        let share = Share::of(&self.report.pairings, self.bytes_per_game());
+        Some(share).filter(|share| !self.report.all_games && share.games < self.report.games())
+    }
+
+    /// Returns the numbers of the games that are written, if not all of them are: the first ones of every pairing,
+    /// and those that are shown above.
+    fn chosen(&self) -> Result<Option<BTreeSet<u64>>, ReportFault> {
+        let Some(mut share) = self.share() else { return Ok(None) };
+        let mut chosen: BTreeSet<u64> =
+            self.report.highlights.iter().map(|one| one.game.seat.number).collect();
+        self.report.store.each_result(&self.report.tournament.id, |game| {
+            if share.take(&game.seat) {
+                chosen.insert(game.seat.number);
+            }
+        })?;
+        Ok(Some(chosen))
+    }
+
+    /// Writes the chosen games, or all; returns the boards that they start from.
     fn write_list(
         &self,
-        mut share: Share,
+        mut chosen: Option<BTreeSet<u64>>,
         output: &mut dyn Write,
-    ) -> Result<(u64, Vec<Board>), ReportFault> {
-        let mut shown = 0;
+    ) -> Result<Vec<Board>, ReportFault> {
         let mut starts: Vec<Board> = Vec::new();
-        let mut wanted: BTreeSet<u64> =
-            self.report.highlights.iter().map(|one| one.game.seat.number).collect();
         self.report.each_game(|record| {
-            let is_wanted = wanted.remove(&record.seat.number);
-            if share.take(&record) || is_wanted {
-                shown += 1;
+            if chosen.as_mut().is_none_or(|chosen| chosen.remove(&record.seat.number)) {
                 output.write_all(self.listed(&record, &mut starts).as_bytes())?;
             }
-            let enough = share.games == 0 && wanted.is_empty();
+            let enough = chosen.as_ref().is_some_and(BTreeSet::is_empty);
             Ok(if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
         })?;
-        Ok((shown, starts))
+        Ok(starts)
     }
 
     fn listed(&self, record: &GameRecord, starts: &mut Vec<Board>) -> String {
         let seat = &record.seat;
         let number = seat.number + 1;
         let mut data = format!(" data-a=\"{}\" data-b=\"{}\"", seat.entrants[0], seat.entrants[1]);
+        let mut scores = String::new();
         if let Some(replay) = self.board_games.replay(record) {
+            if let Some([of_first, of_second]) = replay.scores {
+                scores = format!("<em>{of_first}–{of_second}</em>");
+            }
             let known = starts.iter().position(|start| *start == replay.start);
             let start = known.unwrap_or_else(|| {
                 starts.push(replay.start);
@@ -111,7 +130,7 @@ impl Page<'_> {
         };
         let ending = ending.map(|text| format!("<p>{}</p>", escaped(&text))).unwrap_or_default();
         format!(
-            "<details id=\"game-{number}\"{data}><summary><span>{number}</span> {first} <span>{}</span> {second}{game}</summary>\
+            "<details id=\"game-{number}\"{data}><summary><span>{number}</span> {first} <span>{}{scores}</span> {second}{game}</summary>\
              <p>{}</p>{ending}</details>\n",
             result(record.result),
             escaped(&moves.join(" ")),
@@ -230,9 +249,9 @@ impl Share {
     }
 
     /// Says whether a game is shown, and counts it.
-    fn take(&mut self, record: &GameRecord) -> bool {
-        let [one, other] = record.seat.entrants;
-        let pairing = (record.seat.board_game, [one.min(other), one.max(other)]);
+    fn take(&mut self, seat: &Seat) -> bool {
+        let [one, other] = seat.entrants;
+        let pairing = (seat.board_game, [one.min(other), one.max(other)]);
         let taken = self.taken.entry(pairing).or_default();
         let takes = self.games > 0 && *taken < self.each;
         if takes {
@@ -259,7 +278,7 @@ mod tests {
 
     fn pairing(games: u64) -> Pairing {
         let score = Score { wins: games, ..Score::default() };
-        Pairing { board_game: 0, entrants: [0, 1], opened: [games, 0], score }
+        Pairing { board_game: 0, entrants: [0, 1], opened: [games, 0], score, margin: None }
     }
 
     #[test]
@@ -267,12 +286,12 @@ mod tests {
         let shares = |games: &[u64]| {
             let pairings: Vec<Pairing> = games.iter().map(|&games| pairing(games)).collect();
             let share = Share::of(&pairings, 1000);
-            (share.each >= 5000, share.each.min(5000), share.games)
+            (share.each >= MOST_GAMES, share.each.min(MOST_GAMES), share.games)
         };
         assert_eq!(shares(&[]).2, 0);
-        assert_eq!(shares(&[10, 20]), (true, 5000, 30));
-        assert_eq!(shares(&[10_000, 10_000]), (false, 2500, 5000));
-        assert_eq!(shares(&[10_000, 100]), (false, 4900, 5000));
-        assert_eq!(shares(&vec![7; 6000]), (false, 1, 5000));
+        assert_eq!(shares(&[10, 20]), (true, MOST_GAMES, 30));
+        assert_eq!(shares(&[50_000, 50_000]), (false, 10_000, MOST_GAMES));
+        assert_eq!(shares(&[50_000, 100]), (false, 19_900, MOST_GAMES));
+        assert_eq!(shares(&vec![7; 30_000]), (false, 1, MOST_GAMES));
     }
 }

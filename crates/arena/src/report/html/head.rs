@@ -3,7 +3,7 @@ use papan_core::Message;
 use super::{Page, markup::escaped};
 use crate::{
     date,
-    report::{Ranking, numbers},
+    report::{Basis, Ranking, numbers},
     store::{Kind, State},
 };
 
@@ -50,16 +50,23 @@ impl Page<'_> {
             .map(|standing| self.report.name(standing.entrant))
             .collect();
         let best = &standings[0];
-        let points = numbers::points(Ranking::points(best));
+        let points = self.words.numbers.points(Ranking::points(best));
         if let [leader] = leaders[..] {
             let is_over = self.report.tournament.state == State::Finished;
-            if self.report.ranking.by_pairings {
+            let basis = self.report.ranking.basis;
+            if basis == Basis::Bracket && is_over {
+                return Message::new("report-won-knockout").with("entrant", leader);
+            }
+            if basis.is_of_pairings() {
                 let key = if is_over { "report-won-points" } else { "report-leads-points" };
                 return Message::new(key).with("entrant", leader).with("points", points);
             }
             let key = if is_over { "report-won" } else { "report-leads" };
             let games = self.report.table.total(best.entrant).games();
             Message::new(key).with("entrant", leader).with("points", points).with("games", games)
+        } else if matches!(self.report.ranking.basis, Basis::Bracket | Basis::Share) {
+            // They need not have as many points.
+            Message::new("report-level").with("entrants", leaders.join(", "))
         } else {
             Message::new("report-shared")
                 .with("entrants", leaders.join(", "))
@@ -73,8 +80,8 @@ impl Page<'_> {
         let figures = [
             ("report-entrants", numbers::grouped(self.report.tournament.entrants.len() as u64)),
             ("report-games", numbers::grouped(self.report.games())),
-            ("report-draw-share", numbers::share_of(first.draws, first.games())),
-            ("report-first-mover", numbers::score(&first)),
+            ("report-draw-share", self.words.numbers.share_of(first.draws, first.games())),
+            ("report-first-mover", self.words.numbers.score(&first)),
             ("report-forfeits", numbers::grouped(forfeits)),
         ];
         let figures: Vec<String> = figures

@@ -10,6 +10,10 @@ pub(super) fn escaped(text: &str) -> String {
             '\'' => escaped.push_str("&#39;"),
             '\n' | '\t' => escaped.push(character),
             '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
+            // These turn the direction of everything that follows.
+            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+                escaped.push(char::REPLACEMENT_CHARACTER);
+            }
             _ if character.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
             _ => escaped.push(character),
         }
@@ -114,7 +118,10 @@ mod tests {
 
     #[test]
     fn no_text_is_taken_for_markup() {
-        let text = escaped("</script><b a=\"c\" d='e'> & \u{1b}");
-        assert_eq!(text, "&lt;/script&gt;&lt;b a=&quot;c&quot; d=&#39;e&#39;&gt; &amp; \u{fffd}");
+        let text = escaped("</script><b a=\"c\" d='e'> & \u{1b}\u{202e}");
+        assert_eq!(
+            text,
+            "&lt;/script&gt;&lt;b a=&quot;c&quot; d=&#39;e&#39;&gt; &amp; \u{fffd}\u{fffd}"
+        );
     }
 }

@@ -49,7 +49,7 @@ const THINKING: (&str, &str) = ("thinking", "report-thinking");
 const FORFEITS: (&str, &str) = ("forfeits", "report-forfeits");
 const HIGHLIGHTS: (&str, &str) = ("highlights", "report-highlights");
 const SETTINGS: (&str, &str) = ("settings", "report-settings");
-const GAMES: (&str, &str) = ("games", "report-all-games");
+const GAMES: &str = "games";
 
 impl Page<'_> {
     fn write(&self, output: &mut dyn Write) -> Result<(), ReportFault> {
@@ -58,7 +58,8 @@ impl Page<'_> {
         output.write_all(self.start().as_bytes())?;
         output.write_all(self.header().as_bytes())?;
         let listed = sections.iter().map(|(section, _)| *section);
-        let listed: Vec<_> = listed.chain(has_games.then_some(GAMES)).collect();
+        let games = (GAMES, self.games_heading());
+        let listed: Vec<_> = listed.chain(has_games.then_some(games)).collect();
         output.write_all(self.contents(&listed).as_bytes())?;
         output.write_all(b"<main>\n")?;
         for ((id, heading), markup) in sections {

@@ -1,3 +1,5 @@
+use papan_core::Message;
+
 use super::{
     Page,
     markup::{Column, escaped, name, table},
@@ -33,17 +35,27 @@ impl Page<'_> {
                 label = format!("{label}: {game}");
             }
             let is_last = index + 1 == groups.len();
-            let caption = self.words.word("report-pairings-caption");
-            let caption = if is_last { caption.as_str() } else { "" };
-            let rows = pairings.iter().map(|pairing| self.pairing(pairing));
-            text += &table(&label, &self.pairing_columns(), rows, caption);
+            let mut caption = String::new();
+            if is_last {
+                caption = self.words.word("report-pairings-caption");
+                if self.report.pairings.iter().any(|pairing| pairing.margin.is_some()) {
+                    caption += &format!(" {}", self.words.word("report-margin-caption"));
+                }
+            }
+            if let Some(rounds) = self.board_games.rounds(pairings[0].board_game) {
+                let rounds = Message::new("report-rounds").with("rounds", rounds);
+                text += &format!("<p class=\"note\">{}</p>\n", escaped(&self.words.say(&rounds)));
+            }
+            let has_margins = pairings.iter().any(|pairing| pairing.margin.is_some());
+            let rows = pairings.iter().map(|pairing| self.pairing(pairing, has_margins));
+            text += &table(&label, &self.pairing_columns(has_margins), rows, &caption);
         }
         format!("<div class=\"duel\">\n{text}</div>\n")
     }
 
-    fn pairing_columns(&self) -> [Column; 11] {
+    fn pairing_columns(&self, has_margins: bool) -> Vec<Column> {
         let number = |key| Column::number(&self.words.word(key));
-        [
+        let mut columns = vec![
             Column::name("A"),
             Column { head: "B".to_owned(), class: "name other" },
             number("report-games"),
@@ -54,14 +66,18 @@ impl Page<'_> {
             number("report-b-won"),
             Column::text(&self.words.word("report-shares")),
             number("report-score-a-b"),
-            Column::text(&self.words.word("report-winner")),
-        ]
+        ];
+        if has_margins {
+            columns.push(number("report-margin"));
+        }
+        columns.push(Column::text(&self.words.word("report-winner")));
+        columns
     }
 
-    fn pairing(&self, pairing: &Pairing) -> Vec<String> {
+    fn pairing(&self, pairing: &Pairing, has_margins: bool) -> Vec<String> {
         let score = &pairing.score;
         let part = |games: u64| {
-            let share = numbers::share_of(games, score.games());
+            let share = self.words.numbers.share_of(games, score.games());
             format!("{} <span class=\"under\">{share}</span>", numbers::grouped(games))
         };
         let [a, b] = pairing.entrants.map(|entrant| {
@@ -79,7 +95,7 @@ impl Page<'_> {
                 )
             }
         };
-        vec![
+        let mut row = vec![
             a,
             b,
             numbers::grouped(score.games()),
@@ -91,11 +107,18 @@ impl Page<'_> {
             bar(score),
             format!(
                 "<span class=\"strong\">{}\u{2009}:\u{2009}{}</span>",
-                numbers::points(score.points()),
-                numbers::points(score.reversed().points())
+                self.words.numbers.points(score.points()),
+                self.words.numbers.points(score.reversed().points())
             ),
-            winner,
-        ]
+        ];
+        if has_margins {
+            row.push(pairing.margin.map_or_else(
+                || numbers::NOTHING.to_owned(),
+                |margin| self.words.numbers.margin(margin),
+            ));
+        }
+        row.push(winner);
+        row
     }
 }
 

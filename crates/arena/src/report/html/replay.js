@@ -154,10 +154,12 @@
     show(to === undefined ? positions.length - 1 : to);
   };
 
-  games.forEach((game) => game.querySelector("summary").addEventListener("click", (event) => {
+  document.querySelector(".list .all").addEventListener("click", (event) => {
+    const summary = event.target.closest("summary");
+    if (!summary) return;
     event.preventDefault();
-    if (game.dataset.s !== undefined) select(game, 0);
-  }));
+    if (summary.parentElement.dataset.s !== undefined) select(summary.parentElement, 0);
+  });
   [() => 0, () => ply - 1, () => ply + 1, () => positions.length - 1].forEach((to, index) =>
     buttons[index].addEventListener("click", () => show(to())));
   seek.addEventListener("input", () => show(Number(seek.value)));

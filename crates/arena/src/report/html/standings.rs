@@ -14,9 +14,11 @@ impl Page<'_> {
         let ranking = &self.report.ranking;
         let tie_breaks: Vec<(usize, Criterion)> = ranking.tie_breaks().collect();
         let number = |key| Column::number(&words.word(key));
-        let mut columns = vec![
-            Column::number("#"),
-            Column::name(&words.word("report-entrant")),
+        let mut columns = vec![Column::number("#"), Column::name(&words.word("report-entrant"))];
+        if ranking.knockout.is_some() {
+            columns.push(Column::text(&words.word("report-reached")));
+        }
+        columns.extend([
             number("report-points"),
             number("report-games"),
             number("report-wins"),
@@ -25,36 +27,42 @@ impl Page<'_> {
             number("report-score"),
             number("report-elo"),
             number("report-interval"),
-        ];
+        ]);
         columns.extend(tie_breaks.iter().map(|(_, criterion)| number(criterion_key(*criterion))));
         let rows = ranking.standings.iter().map(|standing| {
             let entrant = standing.entrant;
             let score = self.report.table.total(entrant);
             let rating = &self.report.ratings[entrant];
-            let mut row = vec![
-                standing.place.to_string(),
-                name(self.report.name(entrant)),
+            let mut row = vec![standing.place.to_string(), name(self.report.name(entrant))];
+            if let Some(knockout) = &ranking.knockout {
+                row.push(escaped(&words.say(&knockout.stage_of(entrant).message())));
+            }
+            row.extend([
                 format!(
                     "<span class=\"strong\">{}</span>",
-                    numbers::points(Ranking::points(standing))
+                    self.words.numbers.points(Ranking::points(standing))
                 ),
                 numbers::grouped(score.games()),
                 numbers::grouped(score.wins),
                 numbers::grouped(score.draws),
                 numbers::grouped(score.losses),
-                numbers::score(&score),
+                self.words.numbers.score(&score),
                 numbers::elo(rating.elo),
                 format!("<span class=\"soft\">±\u{202f}{:.0}</span>", rating.margin()),
-            ];
-            row.extend(tie_breaks.iter().map(|&(index, _)| ranking.tie_break(standing, index)));
+            ]);
+            row.extend(
+                tie_breaks
+                    .iter()
+                    .map(|&(index, _)| ranking.tie_break(standing, index, self.words.numbers)),
+            );
             row
         });
-        let caption = if ranking.by_pairings {
-            "report-standings-by-pairings"
-        } else {
-            "report-standings-by-games"
-        };
-        table(&words.word("report-standings"), &columns, rows, &words.word(caption))
+        let caption = words.word(ranking.caption());
+        let mut text = table(&words.word("report-standings"), &columns, rows, &caption);
+        for sentence in self.report.level_meetings(words) {
+            text += &format!("<p class=\"note\">{}</p>\n", escaped(&sentence));
+        }
+        text
     }
 
     /// Writes how everybody did when moving first and when moving second.
@@ -71,7 +79,7 @@ impl Page<'_> {
             let score = &performance.score;
             let result = format!("+{} ={} \u{2212}{}", score.wins, score.draws, score.losses);
             let elo = performance.elo.map_or_else(|| numbers::NOTHING.to_owned(), numbers::elo);
-            [result, numbers::score(score), elo]
+            [result, self.words.numbers.score(score), elo]
         };
         let rows = self.report.ranking.order().map(|entrant| {
             let performances = self.report.performances[entrant].iter().flat_map(cells);

@@ -8,10 +8,12 @@ use crate::report::{Effort, numbers};
 impl Page<'_> {
     /// Draws and lists how long everybody thought and how much they saw.
     pub(super) fn thinking(&self) -> String {
-        let time =
-            self.effort_chart("report-time-per-move", &Effort::seconds_per_move, &numbers::time);
-        let nodes =
-            self.effort_chart("report-nodes-per-move", &Effort::nodes_per_move, &numbers::count);
+        let time = self.effort_chart("report-time-per-move", &Effort::seconds_per_move, &|time| {
+            self.words.numbers.time(time)
+        });
+        let nodes = self.effort_chart("report-nodes-per-move", &Effort::nodes_per_move, &|count| {
+            self.words.numbers.count(count)
+        });
         let mut text = format!("<div class=\"charts\">\n{time}{nodes}</div>\n");
         let words = self.words;
         let number = |key| Column::number(&words.word(key));
@@ -33,10 +35,10 @@ impl Page<'_> {
             vec![
                 name(self.report.name(entrant)),
                 numbers::grouped(effort.moves),
-                told((effort.moves > 0).then_some(seconds), &numbers::time),
-                told(effort.seconds_per_move(), &numbers::time),
-                told(effort.nodes_per_move(), &numbers::count),
-                told(speed, &numbers::count),
+                told((effort.moves > 0).then_some(seconds), &|time| words.numbers.time(time)),
+                told(effort.seconds_per_move(), &|time| words.numbers.time(time)),
+                told(effort.nodes_per_move(), &|count| words.numbers.count(count)),
+                told(speed, &|count| words.numbers.count(count)),
             ]
         });
         let caption = words.word("report-thinking-caption");
