@@ -57,7 +57,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let run = examination.run(&mut |check| {
         if !arguments.json {
             // Whoever waits sees each check when it is made.
-            let is_new = !checks.iter().any(|before| before.sin == check.sin);
+            let is_new = !checks.iter().any(|before| before.advice == check.advice);
             let printed = console.print(&report::text(&check, is_new, console));
             if let Err(fault) = printed {
                 failure.get_or_insert(fault);
