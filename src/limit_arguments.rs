@@ -72,13 +72,16 @@ pub fn memory(text: &str) -> Result<u64, String> {
     };
     let number: Option<u64> = digits.trim().parse().ok();
     let bytes = number.and_then(|number| number.checked_mul(unit));
-    bytes.ok_or_else(|| "write a size such as 500MB or 2GB".to_owned())
+    bytes.filter(|bytes| *bytes > 0).ok_or_else(|| "write a size such as 500MB or 2GB".to_owned())
 }
 
 /// Reads a length of time for the command line.
 pub fn duration(text: &str) -> Result<Duration, String> {
     match OptionKind::Duration.read(text) {
-        Ok(OptionValue::Duration(time)) => Ok(time),
-        _ => Err("write a length of time such as 250ms, 1.5s or 2m (at most 24h)".to_owned()),
+        Ok(OptionValue::Duration(time)) if !time.is_zero() => Ok(time),
+        _ => {
+            Err("write a length of time such as 250ms, 1.5s or 2m (above 0, at most 24h)"
+                .to_owned())
+        }
     }
 }
