@@ -225,7 +225,7 @@ fn after_a_crash_the_end_of_standard_error_is_shown() {
         .prints("fault  tic-tac-toe, first answer: it crashed: exit code 1")
         .prints("| RuntimeError: this bot crashes on purpose")
         .prints("it was told: {\"type\":\"move\",\"id\":1,")
-        .complains("2 faults in 4 checks");
+        .complains("2 faults in 5 checks");
 }
 
 #[test]

@@ -310,7 +310,9 @@ fn last_errors(ending: &Ending, traces: &[Traces; 2]) -> Vec<String> {
         return Vec::new();
     }
     let lines = traces[side.index()].errors.lines().map(str::trim_end);
-    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    // Python underlines the place with signs alone, which says nothing without the line above.
+    let says_something = |line: &&str| line.contains(char::is_alphanumeric);
+    let lines: Vec<&str> = lines.filter(says_something).collect();
     let last = &lines[lines.len().saturating_sub(LINES)..];
     last.iter().map(|line| line.chars().take(LONGEST).collect()).collect()
 }
