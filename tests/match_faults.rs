@@ -93,6 +93,27 @@ fn lines_of_an_unknown_type_are_ignored_and_shown_when_there_is_no_answer() {
 }
 
 #[test]
+fn a_bot_is_told_the_time_that_holds_when_nobody_set_one() {
+    let folder = Folder::new("faults-time");
+    let asks = |expected: &str| {
+        bot(
+            &folder,
+            "",
+            &format!(
+                "assert message['limits'].get('time_ms') == {expected}, message['limits']\n\
+                 print(message['legal'][0], flush=True)"
+            ),
+        )
+    };
+    for (expected, more) in
+        [("10000", &[][..]), ("700", &["--time", "700ms"]), ("None", &["--clock", "20s"])]
+    {
+        let counts = endings("tic-tac-toe", &asks(expected), &[&["--games", "2"], more].concat());
+        assert_eq!(counts, serde_json::json!({"finished": 2}), "{expected} {more:?}");
+    }
+}
+
+#[test]
 fn the_last_words_of_a_program_that_is_gone_stand_below_its_fault() {
     let folder = Folder::new("faults-words");
     let crashing = bot(
@@ -178,6 +199,8 @@ fn a_broken_list_of_bots_is_in_nobodys_way_who_needs_none() {
     let variables = [("PAPAN_CONFIG", config.as_str())];
     let words = ["match", "tic-tac-toe", "random", "random", "--games", "2"];
     papan_with(&variables, &words, b"").exits_with(0);
+    let run = papan_with(&variables, &["bot", "check", "/nowhere/bot"], b"");
+    run.exits_with(1).prints("there is no program /nowhere/bot");
     let words = ["match", "tic-tac-toe", "mybot", "random", "--games", "2"];
     papan_with(&variables, &words, b"").exits_with(1).complains("bots.toml: line 2: ");
 }
