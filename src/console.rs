@@ -54,6 +54,11 @@ impl Console {
         self.texts.word(key)
     }
 
+    /// Writes a number with the decimal sign of the language.
+    pub fn decimal(&self, number: &str) -> String {
+        number.replace('.', &self.texts.language().decimal_sign().to_string())
+    }
+
     /// Returns text in bold, where there is colour.
     pub fn bold(&self, text: &str) -> String {
         if self.colour { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }

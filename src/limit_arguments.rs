@@ -72,11 +72,17 @@ pub fn memory(text: &str) -> Result<u64, String> {
     };
     let number: Option<u64> = digits.trim().parse().ok();
     let bytes = number.and_then(|number| number.checked_mul(unit));
-    bytes.ok_or_else(|| "write a size such as 500MB or 2GB".to_owned())
+    bytes.filter(|bytes| *bytes > 0).ok_or_else(|| "write a size such as 500MB or 2GB".to_owned())
 }
 
-/// Reads a length of time for the command line.
+/// Reads a length of time for the command line; a limit of no time at all would leave nothing to do.
 pub fn duration(text: &str) -> Result<Duration, String> {
+    let most = "write a length of time such as 250ms, 1.5s or 2m (above 0, at most 24h)";
+    any_duration(text).ok().filter(|time| !time.is_zero()).ok_or_else(|| most.to_owned())
+}
+
+/// Reads a length of time that may be none, for what is then done once.
+pub fn any_duration(text: &str) -> Result<Duration, String> {
     match OptionKind::Duration.read(text) {
         Ok(OptionValue::Duration(time)) => Ok(time),
         _ => Err("write a length of time such as 250ms, 1.5s or 2m (at most 24h)".to_owned()),

@@ -1,4 +1,9 @@
-use std::{env, ffi::OsString, path::PathBuf, time::Duration};
+use std::{
+    env,
+    ffi::OsString,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use clap::Args;
 use papan_arena::{ProgramSettings, TimeControl};
@@ -45,6 +50,10 @@ impl ProgramArguments {
                     .with("reason", error.to_string());
                 return Err(Failure::Words(message));
             }
+            if holds_private_folders(folder) {
+                let message = Message::new("allow-read-all");
+                return Err(Failure::Words(message.with("path", folder.display().to_string())));
+            }
         }
         Ok(ProgramSettings { confinement, reuse })
     }
@@ -53,6 +62,16 @@ impl ProgramArguments {
     pub fn startup(&self) -> Duration {
         self.startup.unwrap_or(TimeControl::STARTUP)
     }
+}
+
+/// Says whether a folder holds those that each program has for itself: to show it would hide them.
+fn holds_private_folders(folder: &Path) -> bool {
+    let Ok(folder) = folder.canonicalize() else { return false };
+    let places = [PathBuf::from("/tmp"), env::temp_dir()];
+    places
+        .iter()
+        .filter_map(|place| place.canonicalize().ok())
+        .any(|place| place.starts_with(&folder))
 }
 
 /// The hidden command that confines programs and stays as their first process.

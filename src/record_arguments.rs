@@ -1,11 +1,12 @@
 use std::{fs, path::PathBuf};
 
 use clap::Args;
-use papan_arena::record::read_records;
+use papan_arena::record::read_complete_records;
 use papan_catalogue::read_game;
-use papan_core::Message;
+use papan_core::{Message, ParseError};
 
 use crate::{
+    console::Console,
     failure::Failure,
     position_arguments::{PositionArguments, Situation},
 };
@@ -28,7 +29,11 @@ pub struct RecordArguments {
 
 impl RecordArguments {
     /// Sets up the position from the record, or as the other arguments say.
-    pub fn situation(&self, position: &PositionArguments) -> Result<Situation, Failure> {
+    pub fn situation(
+        &self,
+        position: &PositionArguments,
+        console: &Console,
+    ) -> Result<Situation, Failure> {
         let Some(path) = &self.record else {
             return position.situation();
         };
@@ -37,10 +42,14 @@ impl RecordArguments {
             let message = Message::new("file-unreadable").with("path", name.as_str());
             Failure::Unable(message.with("reason", error.to_string()))
         })?;
-        let records = read_records(&text).map_err(|fault| {
-            let message = Message::new("file-fault").with("path", name.as_str());
-            Failure::Words(message.with("fault", fault.into_message()))
-        })?;
+        let of_file = |key: &'static str, fault: ParseError| {
+            Message::new(key).with("path", name.as_str()).with("fault", fault.into_message())
+        };
+        let (records, cut) = read_complete_records(&text)
+            .map_err(|fault| Failure::Words(of_file("file-fault", fault)))?;
+        if let Some(fault) = cut {
+            console.notice(&of_file("record-cut", fault));
+        }
         let (entry, _) = read_game(&position.game)?;
         let count = records.len();
         let Some(record) = self.number.checked_sub(1).and_then(|index| records.get(index)) else {

@@ -1,10 +1,11 @@
 use std::{
+    cell::OnceCell,
     collections::BTreeMap,
     env, fs, io,
     path::{Path, PathBuf},
 };
 
-use papan_core::Message;
+use papan_core::{Message, ParseError};
 
 use crate::failure::Failure;
 
@@ -49,9 +50,31 @@ pub fn read() -> Result<Registry, Failure> {
     let bots = toml::from_str(&text).map_err(|error| {
         let message = Message::new("file-fault").with("path", path.display().to_string());
         let reason = Message::new("system-reason").with("reason", error.message());
-        Failure::Unable(message.with("fault", reason))
+        // The place is where a person would look for it, counted from one.
+        let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
+        let fault = match line {
+            Some(line) => Message::new("record-line").with("line", line).with("fault", reason),
+            None => reason,
+        };
+        Failure::Unable(message.with("fault", fault))
     })?;
     Ok(Registry { bots })
+}
+
+/// Hands over what finds the command of a registered bot. The file is read when a name is first looked up, so that a
+/// broken one is in nobody's way who does not need it.
+pub fn with_commands<T>(
+    work: impl FnOnce(&dyn Fn(&str) -> Option<String>) -> Result<T, ParseError>,
+) -> Result<T, Failure> {
+    let bots: OnceCell<Result<Registry, Failure>> = OnceCell::new();
+    let found = work(&|name| {
+        let registry = bots.get_or_init(read).as_ref().ok()?;
+        registry.command(name).map(str::to_owned)
+    });
+    match bots.into_inner() {
+        Some(Err(failure)) => Err(failure),
+        _ => Ok(found?),
+    }
 }
 
 impl Registry {

@@ -158,6 +158,10 @@ fn wrong_words_for_a_new_bot_are_explained() {
     }
     let run = papan(&["bot", "new", "py", "x.py", "--folder", "/dev/null"], b"");
     run.exits_with(1).complains("cannot write /dev/null/x.py");
+    for (language, name) in [("python", "json"), ("py", "random.py"), ("go", "my_test")] {
+        let run = papan(&["bot", "new", language, name, "--folder", folder.text()], b"");
+        run.exits_with(2).complains("would hide a part of the language");
+    }
     // The name of an agent is fine for a file, and not for a registered bot.
     let run = papan(&["bot", "new", "java", "random", "--folder", folder.text()], b"");
     run.exits_with(0).prints("RandomBot.java").prints("papan bot add my-random");
@@ -221,7 +225,7 @@ fn after_a_crash_the_end_of_standard_error_is_shown() {
         .prints("fault  tic-tac-toe, first answer: it crashed: exit code 1")
         .prints("| RuntimeError: this bot crashes on purpose")
         .prints("it was told: {\"type\":\"move\",\"id\":1,")
-        .complains("2 faults in 4 checks");
+        .complains("2 faults in 5 checks");
 }
 
 #[test]
@@ -320,6 +324,51 @@ if message['type'] == 'gameover':
 }
 
 #[test]
+fn an_answer_of_an_unknown_type_is_shown_with_what_to_do_about_it() {
+    let folder = Folder::new();
+    let command = folder.bot(
+        "if message['type'] == 'move':
+    print(json.dumps({'type': 'answer', 'move': message['legal'][0]}), flush=True)",
+    );
+    let (run, object) = check(&command, &["--startup", "1s", "--time", "500ms"]);
+    run.exits_with(1);
+    let answer = named(&object, "first-answer");
+    assert_eq!(answer["verdict"], "no-answer", "{object:#}");
+    assert!(answer["line"].as_str().unwrap_or("").contains("\"answer\""), "{object:#}");
+    assert!(answer["advice"].to_string().contains("out of an answer"), "{object:#}");
+}
+
+#[test]
+fn a_bot_that_knows_one_game_is_tried_in_all_and_one_that_knows_none_hears_which_were_left_out() {
+    let folder = Folder::new();
+    let command = folder.bot(
+        "if message['type'] == 'move':
+    assert message['game'] == 'reversi'
+    print(message['legal'][0], flush=True)",
+    );
+    let run = papan(&["bot", "check", &command, "--json"], b"");
+    run.exits_with(1);
+    let object: Value = serde_json::from_str(&run.output).expect("an object");
+    let first_answer = |game: &str| {
+        let checks = object["checks"].as_array().expect("a list");
+        let of_game = |check: &&Value| check["name"] == "first-answer" && check["game"] == game;
+        checks.iter().find(of_game).map(|check| check["state"].clone())
+    };
+    for (game, state) in [
+        ("tic-tac-toe", "fault"),
+        ("reversi", "ok"),
+        ("dots-and-boxes", "fault"),
+        ("adjacency", "fault"),
+    ] {
+        assert_eq!(first_answer(game), Some(state.into()), "{game}: {object:#}");
+    }
+    let command = folder.bot("sys.exit('no')");
+    papan(&["bot", "check", &command], b"")
+        .exits_with(1)
+        .prints("note   other games: not tried: dots-and-boxes, adjacency,");
+}
+
+#[test]
 fn a_bot_that_keeps_its_promises_is_believed() {
     let folder = Folder::new();
     let command = folder.bot(
@@ -339,6 +388,7 @@ if message['type'] == 'ping':
     let (run, object) = check(&command, &["--time", "100ms"]);
     run.exits_with(0);
     assert_eq!(named(&object, "ping")["state"], "ok");
+    assert!(named(&object, "name")["message"].to_string().contains("Patient"), "{object:#}");
     assert!(named(&object, "stop")["message"].to_string().contains("when it is told to stop"));
 }
 

@@ -36,12 +36,15 @@ sin-lost = the process that watches it is gone
 line-not-json = not a JSON object ({ $reason })
 line-wrong-id = "id" must be the number of the question
 line-without-move = there is no "move"
+line-move-not-text = "move" must be text, such as "e3"
+line-unknown-type = what it wrote has a "type" that nobody knows and was ignored
 system-reason = { $reason }
 
 start-empty = the command is empty
 start-not-found = there is no program { $program }
 start-not-executable = { $program } is not an executable file
 start-refused = { $program }: { $reason }
+start-no-interpreter = the first line of { $program } names { $interpreter }, and there is no such program
 start-unconfined = strict confinement needs what this system does not have: { $layers }
 start-helper = the helper process failed: { $reason }
 
@@ -57,9 +60,11 @@ command-quotes = a quotation mark is not closed in: { $command }
 command-empty = there is no command after { $protocol }:
 file-fault = { $path }: { $fault }
 no-config-folder = there is no folder for settings: set HOME or PAPAN_CONFIG
+allow-read-all = --allow-read { $path } would cover the folder that each program may write to: name a folder below it
 
 record-line = line { $line }: { $fault }
 record-empty = there is no game
+record-cut = { $path } ends in the middle of a game, which is left out: { $fault }
 record-without-game = the header [Game "…"] is missing
 record-header = "{ $found }" is not a header such as [White "name"]
 record-other-game = the record is of { $found }, not of { $game }
@@ -73,10 +78,15 @@ match-title = { $game }: { $games ->
 match-result = A won { $wins }, drew { $draws }, lost { $losses }: { $percent } % of the points
 match-elo = Elo of A over B: { $elo } (95 %: { $low } to { $high }); A is stronger with { $los } % likelihood
 match-pairs = Pairs: lost { $lost }, 0.5 points { $worse }, even { $even }, 1.5 points { $better }, won { $won }
+match-unpaired = { $games ->
+    [one] 1 game has no partner and counts
+   *[other] { $games } games have no partner and count
+} neither for Elo nor for pairs
 match-time = Time: A { $a }, B { $b }
 match-endings = Endings: { $counts }
 match-example = Game { $game }: { $ending }
 match-cannot-start = { $player } { $fault }
+match-refused = { $player }: { $reason }
 match-all-alike = both players always play the same, so all pairs are alike: try --openings random:2
 sprt-malformed = "{ $found }" is not two Elo differences, the smaller first, such as 0,10 (from -1000 to 1000)
 sprt-rate = { $option } is a rate above 0 and below 0.5

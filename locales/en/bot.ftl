@@ -2,6 +2,7 @@
 
 new-name = "{ $found }" cannot name a file: use up to { $most } letters, digits, "-" and "_", a letter or digit first
 new-exists = { $path } exists already and stays as it is: choose another name or folder
+new-taken = a file called { $name } would hide a part of the language that every bot needs: choose another name, such as my-{ $name }
 new-step-folder = go to its folder
 new-step-build = build it, again after each change
 new-step-check = try every rule of the protocol, in every game
@@ -48,6 +49,7 @@ exam-bad = { $faults ->
 }
 
 check-start = start
+check-name = name
 check-first-answer = first answer
 check-first-player = game as first player
 check-second-player = game as second player
@@ -67,8 +69,10 @@ check-pace = pace
 check-errors = standard error
 check-numbers = numbers
 check-rest = other checks
+check-games = other games
 
 exam-started = the program runs
+exam-name = it calls itself "{ $name }"
 exam-answered = it answers after { $milliseconds } ms, its start included
 exam-played = { $answers ->
     [one] 1 answer
@@ -97,12 +101,14 @@ exam-quick = its slowest answer took { $milliseconds } ms of { $most } ms
 exam-much-on-standard-error = it writes more than 16 KiB in one game, of which only the end is kept; more than 4 MiB would lose the game
 exam-strange-number = JSON has no infinity and no NaN, so nobody can read this: { $line }; send a large number instead
 exam-left-out = they need a bot that answers its first question
+exam-games-left-out = not tried: { $games }, because the games before went wrong at the first question, in the same way
 
 advice-cannot-start = check the path, and that the file may be executed (chmod +x), or name the interpreter: "python3 mybot.py"
 advice-exited = loop until the standard input ends
 advice-crashed = read what it wrote to standard error
 advice-killed = look for a bad pointer, or a recursion without end
 advice-no-answer = flush after each answer, end it with a line break, and load big tables in less than the time to start
+advice-unknown-type = leave "type" out of an answer: {"{"}"id":1,"move":"e3"{"}"}
 advice-out-of-time = look at the time while you search ("limits" in the question), and stop earlier than you must
 advice-ignored-stop = read the standard input in a thread while you think, or do not announce "stop"
 advice-no-pong = answer with its id, or do not announce "ping"

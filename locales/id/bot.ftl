@@ -2,6 +2,7 @@
 
 new-name = "{ $found }" tidak dapat menjadi nama berkas: pakai paling banyak { $most } huruf, angka, "-", dan "_", diawali huruf atau angka
 new-exists = { $path } sudah ada dan tidak diubah: pilih nama atau folder lain
+new-taken = berkas bernama { $name } akan menutupi bagian bahasa yang diperlukan setiap bot: pilih nama lain, misalnya my-{ $name }
 new-step-folder = masuk ke foldernya
 new-step-build = bangun, ulangi setelah setiap perubahan
 new-step-check = uji semua aturan protokol, dalam semua permainan
@@ -40,6 +41,7 @@ exam-bad = { $faults } kesalahan dalam { $checks } pemeriksaan{ $notes ->
 }
 
 check-start = mulai
+check-name = nama
 check-first-answer = jawaban pertama
 check-first-player = permainan sebagai pemain pertama
 check-second-player = permainan sebagai pemain kedua
@@ -59,8 +61,10 @@ check-pace = kecepatan
 check-errors = keluaran galat
 check-numbers = bilangan
 check-rest = pemeriksaan lain
+check-games = permainan lain
 
 exam-started = program berjalan
+exam-name = menyebut dirinya "{ $name }"
 exam-answered = menjawab setelah { $milliseconds } ms, termasuk waktu mulai
 exam-played = { $answers } jawaban, semuanya sah dan tepat waktu
 exam-passed = melewatkan giliran ketika harus, lalu bermain terus
@@ -86,12 +90,14 @@ exam-quick = jawaban paling lambat memakan { $milliseconds } ms dari { $most } m
 exam-much-on-standard-error = menulis lebih dari 16 KiB dalam satu permainan, dan hanya akhirnya yang disimpan; lebih dari 4 MiB berarti kalah
 exam-strange-number = JSON tidak mengenal tak hingga atau NaN, jadi baris ini tidak terbaca: { $line }; kirimlah bilangan besar saja
 exam-left-out = memerlukan bot yang menjawab pertanyaan pertamanya
+exam-games-left-out = belum dicoba: { $games }, karena permainan sebelumnya gagal pada pertanyaan pertama dengan cara yang sama
 
 advice-cannot-start = periksa jalurnya, dan apakah berkasnya boleh dijalankan (chmod +x), atau sebutkan penerjemahnya: "python3 mybot.py"
 advice-exited = ulangi sampai masukan standar berakhir
 advice-crashed = baca yang ditulisnya ke keluaran galat
 advice-killed = cari penunjuk yang salah, atau rekursi tanpa akhir
 advice-no-answer = kosongkan penyangga keluaran (flush) setelah tiap jawaban, akhiri dengan ganti baris, dan muat tabel besar sebelum waktu mulai habis
+advice-unknown-type = hilangkan "type" dari jawaban: {"{"}"id":1,"move":"e3"{"}"}
 advice-out-of-time = perhatikan waktu selama mencari ("limits" dalam pertanyaan), dan berhentilah sebelum batasnya
 advice-ignored-stop = baca masukan standar dalam utas lain selama berpikir, atau jangan mengumumkan "stop"
 advice-no-pong = jawab dengan id-nya, atau jangan mengumumkan "ping"

@@ -23,7 +23,7 @@ use crate::{
     console::Console,
     database::stored,
     failure::Failure,
-    limit_arguments::duration,
+    limit_arguments::any_duration,
     numbers::{grouped, short},
     program_arguments::ProgramArguments,
     progress::stop_on_interrupt,
@@ -32,7 +32,7 @@ use crate::{
 #[derive(Args)]
 pub struct Arguments {
     /// Time to spend on each measurement
-    #[arg(long, default_value = "2s", value_name = "TIME", value_parser = duration)]
+    #[arg(long, default_value = "2s", value_name = "TIME", value_parser = any_duration)]
     time: Duration,
 
     /// Seed of the games

@@ -6,7 +6,7 @@ use papan_core::{Message, Random, StopFlag};
 use serde_json::json;
 
 use crate::{
-    console::Console, failure::Failure, limit_arguments::duration, numbers::grouped,
+    console::Console, failure::Failure, limit_arguments::any_duration, numbers::grouped,
     progress::stop_on_interrupt,
 };
 
@@ -17,7 +17,7 @@ pub struct Arguments {
     games: Vec<String>,
 
     /// Time to spend on each game
-    #[arg(long, default_value = "1s", value_name = "TIME", value_parser = duration)]
+    #[arg(long, default_value = "1s", value_name = "TIME", value_parser = any_duration)]
     time: Duration,
 
     /// Seed of the random games

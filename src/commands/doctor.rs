@@ -56,7 +56,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             "cores": cores,
             "sandbox": { "strict": missing.is_empty() && probe.fault.is_none(), "layers": layers },
             "programs": programs,
-            "bots": registry::file()?,
+            "bots": registry::file().ok(),
             "cache": cache::folder(),
         }));
     }
@@ -94,7 +94,11 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     }
     let system = Message::new("doctor-system").with("system", env::consts::OS);
     let cores = Message::new("doctor-cores").with("cores", cores);
-    let bots = Message::new("doctor-bots").with("path", registry::file()?.display().to_string());
+    // Without a home there is no folder for settings; everything else can still be told.
+    let bots = match registry::file() {
+        Ok(path) => Message::new("doctor-bots").with("path", path.display().to_string()),
+        Err(_) => Message::new("no-config-folder"),
+    };
     text +=
         &format!("\n{}\n{}\n{}\n", console.say(&system), console.say(&cores), console.say(&bots));
     if let Some(folder) = cache::folder() {

@@ -33,7 +33,7 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
-    let situation = arguments.record.situation(&arguments.position)?;
+    let situation = arguments.record.situation(&arguments.position, console)?;
     let position = &*situation.position;
     if let Some(path) = &arguments.svg {
         fs::write(path, svg(&situation, console)).map_err(|error| {

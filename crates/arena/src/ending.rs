@@ -9,7 +9,7 @@ pub enum Ending {
     Finished,
     /// It was too long and is a draw.
     TooLong,
-    /// A side's own values said for long enough that it is lost.
+    /// A side gave up, or its own values said for long enough that it is lost.
     Resigned(Player),
     /// A side broke the rules of the arena; the other one scores.
     Forfeit(Player, Fault),

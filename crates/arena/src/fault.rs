@@ -2,6 +2,9 @@ use std::fmt;
 
 use papan_core::Message;
 
+/// What some languages and editors put before their first letter, and nobody sees.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// What a player did that costs it the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sin {
@@ -131,7 +134,8 @@ impl Fault {
         self
     }
 
-    /// Adds the line that shows it; control characters are escaped and the rest cut at some length.
+    /// Adds the line that shows it; what could not be seen or could harm a terminal is escaped, and the rest cut at some
+    /// length.
     #[must_use]
     pub fn shown_by(mut self, line: &[u8]) -> Fault {
         const MOST: usize = 200;
@@ -139,9 +143,9 @@ impl Fault {
         let mut text: String = String::from_utf8_lossy(cut)
             .chars()
             .flat_map(|character| {
-                let control = character.is_control();
-                let escaped = control.then(|| character.escape_default());
-                escaped.into_iter().flatten().chain((!control).then_some(character))
+                let hidden = character.is_control() || is_invisible(character);
+                let escaped = hidden.then(|| character.escape_default());
+                escaped.into_iter().flatten().chain((!hidden).then_some(character))
             })
             .collect();
         if line.len() > MOST {
@@ -169,8 +173,28 @@ impl Fault {
     }
 }
 
+/// Says whether a character takes no room, or turns the order of those around it.
+fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | BYTE_ORDER_MARK
+    )
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.sin.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_shows_what_would_not_be_seen() {
+        let shown = |line: &str| Fault::new(Sin::UnreadableLine).shown_by(line.as_bytes()).line;
+        assert_eq!(shown("e\u{feff}3\u{1b}[1mé").as_deref(), Some("e\\u{feff}3\\u{1b}[1mé"));
+        assert_eq!(shown("e3\u{202e}").as_deref(), Some("e3\\u{202e}"));
     }
 }

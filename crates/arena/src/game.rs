@@ -161,6 +161,7 @@ impl<'a, 'p> Table<'a, 'p> {
             match self.players[side.index()].begin(&start) {
                 Ok(()) => {}
                 Err(Unanswered::Stopped) => return Err(Abandoned),
+                Err(Unanswered::Resigned) => return Ok(Ending::Resigned(side)),
                 Err(Unanswered::Fault(fault)) => return Ok(Ending::Forfeit(side, fault)),
             }
         }
@@ -172,6 +173,7 @@ impl<'a, 'p> Table<'a, 'p> {
             match self.turn(side, stop) {
                 Ok(()) => {}
                 Err(Unanswered::Stopped) => return Err(Abandoned),
+                Err(Unanswered::Resigned) => return Ok(Ending::Resigned(side)),
                 Err(Unanswered::Fault(fault)) => return Ok(Ending::Forfeit(side, fault)),
             }
             if self.game.adjudication.gives_up(self.hopeless[side.index()])
@@ -188,7 +190,8 @@ impl<'a, 'p> Table<'a, 'p> {
         let is_starting = player.is_starting();
         let mut allowance = self.clock.allowance(side);
         if player.is_program() {
-            allowance = Some(allowance.unwrap_or(TimeControl::WITHOUT_A_CLOCK));
+            let most = TimeControl::WITHOUT_A_CLOCK + TimeControl::GRACE;
+            allowance = Some(allowance.unwrap_or(most));
         }
         if is_starting {
             allowance = allowance.max(Some(self.game.control.startup));

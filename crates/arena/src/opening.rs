@@ -1,6 +1,8 @@
 use papan_catalogue::{AnyGame, GameEntry};
 use papan_core::{Message, OptionValues, ParseError, Random};
 
+use crate::fault::BYTE_ORDER_MARK;
+
 /// Where the games of a match start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Openings {
@@ -56,7 +58,8 @@ impl Openings {
         start: &dyn AnyGame,
     ) -> Result<Openings, ParseError> {
         let mut list = Vec::new();
-        for (index, line) in text.lines().enumerate() {
+        // Some editors begin a file with a mark that nobody sees.
+        for (index, line) in text.trim_start_matches(BYTE_ORDER_MARK).lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if line.is_empty() {
                 continue;
@@ -79,6 +82,12 @@ impl Openings {
             Openings::Random { .. } => false,
             Openings::List(list) => list.len() < 2,
         }
+    }
+
+    /// Returns the positions of a list, which not every program can be told.
+    pub fn positions(&self) -> impl Iterator<Item = &str> {
+        let list = if let Openings::List(list) = self { &list[..] } else { &[] };
+        list.iter().filter_map(|opening| opening.position.as_deref())
     }
 
     /// Returns the opening of a pair; the same for the same seed and number.
@@ -195,11 +204,13 @@ mod tests {
         let text = "# openings\na1 b2\n\nX.../".to_owned() + "\n";
         assert!(Openings::list(&text, entry, &*start).is_err());
         let openings =
-            Openings::list("# two\na1 b2 # cross\n.../.O./..X X\n", entry, &*start).unwrap();
+            Openings::list("\u{feff}# two\na1 b2 # cross\n.../.O./..X X\n", entry, &*start)
+                .unwrap();
         let first = openings.of_pair(2, entry, &*start, 0);
         assert_eq!(first.moves, ["a1", "b2"]);
         let second = openings.of_pair(1, entry, &*start, 0);
         assert_eq!((second.start.text().as_str(), second.moves.len()), (".../.O./..X X", 0));
+        assert_eq!(openings.positions().collect::<Vec<_>>(), [".../.O./..X X"]);
     }
 
     #[test]

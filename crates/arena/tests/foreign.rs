@@ -200,8 +200,7 @@ fn positions_that_no_game_reaches_are_set_up_where_the_protocol_can() {
         assert!(answer.text.starts_with('h'), "{answer:?}");
     }
     let mut engine = own(Protocol::Gtp, "reversi", "random");
-    begin(&mut *engine, &*position).unwrap();
-    let fault = ask(&mut *engine, &*position, &[], Terms::default()).unwrap_err();
+    let fault = begin(&mut *engine, &*position).unwrap_err();
     let Unanswered::Fault(fault) = fault else { panic!("{fault:?}") };
     assert_eq!(
         (fault.sin, fault.detail.unwrap().key.as_ref()),
@@ -279,20 +278,22 @@ fn what_an_engine_does_wrong_is_named_with_the_line_that_shows_it() {
     use Protocol::{Gtp, Nboard, Ugi};
     for (protocol, lines, sin, shown) in [
         (Gtp, "=||=||= A1|", Sin::IllegalMove, Some("= A1")),
-        (Gtp, "=||=||= resign|", Sin::ForeignMove, Some("= resign")),
-        (Gtp, "=||=||= |", Sin::ForeignMove, Some("= ")),
+        (Gtp, "=||=||= a1-b1|", Sin::ForeignMove, Some("= a1-b1")),
+        (Gtp, "=||=||= |", Sin::UnreadableLine, Some("= ")),
+        (Gtp, "=||=||= 0000|", Sin::UnreadableLine, Some("= 0000")),
         (Gtp, "=||=||= pass|", Sin::IllegalMove, Some("= pass")),
         (Gtp, "=||=||? no idea|", Sin::UnreadableLine, Some("? no idea")),
         (Gtp, "=||? illegal move|", Sin::UnreadableLine, Some("? illegal move")),
-        (Gtp, "=||hello|", Sin::UnreadableLine, Some("hello")),
+        (Gtp, "=||hello", Sin::UnreadableLine, Some("hello")),
         (Gtp, "=||é|", Sin::UnreadableLine, Some("é")),
         (Gtp, "=||=", Sin::NoAnswer, None),
         (Nboard, "pong 2|=== A1/0/0", Sin::IllegalMove, Some("=== A1/0/0")),
-        (Nboard, "pong 2|=== chess", Sin::ForeignMove, Some("=== chess")),
+        (Nboard, "pong 2|=== chess", Sin::UnreadableLine, Some("=== chess")),
         (Nboard, "pong 2|===", Sin::UnreadableLine, Some("===")),
         (Nboard, "pong 1|=== E6", Sin::NoAnswer, None),
         (Ugi, "info string hi|bestmove a1", Sin::IllegalMove, Some("bestmove a1")),
         (Ugi, "bestmove a1-b1", Sin::ForeignMove, Some("bestmove a1-b1")),
+        (Ugi, "bestmove 0000", Sin::UnreadableLine, Some("bestmove 0000")),
         (Ugi, "bestmove", Sin::UnreadableLine, Some("bestmove")),
         (Ugi, "info depth 3", Sin::NoAnswer, None),
     ] {
@@ -300,6 +301,24 @@ fn what_an_engine_does_wrong_is_named_with_the_line_that_shows_it() {
         let Err(Unanswered::Fault(fault)) = answer else { panic!("{lines}: {answer:?}") };
         assert_eq!((fault.sin, fault.line.as_deref()), (sin, shown), "{protocol:?} {lines}");
     }
+}
+
+#[test]
+fn an_engine_may_give_up() {
+    for (protocol, lines) in [
+        (Protocol::Gtp, "=||=||= resign|"),
+        (Protocol::Gtp, "=||=||= RESIGN|"),
+        (Protocol::Ugi, "bestmove resign"),
+    ] {
+        let (answer, _) = scripted(protocol, lines, Terms::default());
+        assert_eq!(answer, Err(Unanswered::Resigned), "{protocol:?} {lines}");
+    }
+}
+
+#[test]
+fn a_mark_before_the_first_letter_is_not_heard() {
+    let (answer, _) = scripted(Protocol::Ugi, "\u{feff}bestmove e6", Terms::default());
+    assert_eq!(answer.unwrap().text, "e6");
 }
 
 #[test]

@@ -20,6 +20,14 @@ impl Language {
         }
     }
 
+    /// Returns what stands between the whole part of a number and its fraction.
+    pub const fn decimal_sign(self) -> char {
+        match self {
+            Language::English => '.',
+            Language::Indonesian => ',',
+        }
+    }
+
     /// Returns the language of a locale name such as `id_ID.UTF-8`, if Papan speaks it.
     pub fn of_locale(locale: &str) -> Option<Language> {
         let tag = locale.split(['-', '_', '.', '@']).next().unwrap_or_default();

@@ -5,10 +5,14 @@ use papan_arena::examination::{Check, Examination, State};
 use papan_catalogue::{AnyGame, games, read_game};
 use papan_core::{Message, OptionValues};
 
-use super::{command_line::CommandLine, report};
+use super::{add::name_fault, command_line::CommandLine, report};
 use crate::{
-    console::Console, failure::Failure, limit_arguments::duration,
-    program_arguments::ProgramArguments, progress::stop_on_interrupt, registry,
+    console::Console,
+    failure::Failure,
+    limit_arguments::duration,
+    program_arguments::ProgramArguments,
+    progress::stop_on_interrupt,
+    registry::{self, Registry},
 };
 
 #[derive(Args)]
@@ -34,8 +38,11 @@ pub struct Arguments {
 }
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
-    let registered = registry::read()?;
-    let command = registered.command(arguments.command.trim()).unwrap_or(&arguments.command);
+    let word = arguments.command.trim();
+    // What cannot be a name needs no list of names, which may be broken.
+    let registered =
+        if name_fault(word).is_none() { registry::read()? } else { Registry::default() };
+    let command = registered.command(word).unwrap_or(word);
     let line = CommandLine::read(command)?;
     if line.protocol != "exec" {
         let message = Message::new("exam-other-protocol").with("protocol", line.protocol);
@@ -57,7 +64,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let run = examination.run(&mut |check| {
         if !arguments.json {
             // Whoever waits sees each check when it is made.
-            let is_new = !checks.iter().any(|before| before.sin == check.sin);
+            let is_new = !checks.iter().any(|before| before.advice == check.advice);
             let printed = console.print(&report::text(&check, is_new, console));
             if let Err(fault) = printed {
                 failure.get_or_insert(fault);

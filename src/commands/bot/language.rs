@@ -68,6 +68,80 @@ impl BotLanguage {
     }
 }
 
+impl BotLanguage {
+    /// Says whether a file of this name would be taken for a part of the language that the starter needs.
+    pub fn has_taken(self, stem: &str) -> bool {
+        match self {
+            BotLanguage::Python => PYTHON_MODULES.contains(&stem),
+            // Such a file holds tests, and is left out when a program is built.
+            BotLanguage::Go => stem.ends_with("_test"),
+            // Java gets another class; the others look for their own libraries first, or only there.
+            BotLanguage::JavaScript
+            | BotLanguage::Java
+            | BotLanguage::CPlusPlus
+            | BotLanguage::Rust => false,
+        }
+    }
+}
+
+/// Modules that Python 3.8 to 3.14 load for the starter, found by `sys.modules` after its imports. Those in the folder
+/// of the bot come first.
+const PYTHON_MODULES: [&str; 53] = [
+    "abc",
+    "atexit",
+    "bisect",
+    "builtins",
+    "codecs",
+    "collections",
+    "contextlib",
+    "copyreg",
+    "datetime",
+    "decimal",
+    "encodings",
+    "enum",
+    "errno",
+    "fractions",
+    "functools",
+    "genericpath",
+    "hashlib",
+    "heapq",
+    "io",
+    "itertools",
+    "json",
+    "keyword",
+    "linecache",
+    "locale",
+    "marshal",
+    "math",
+    "numbers",
+    "operator",
+    "os",
+    "posix",
+    "posixpath",
+    "random",
+    "re",
+    "reprlib",
+    "signal",
+    "site",
+    "sre_compile",
+    "sre_constants",
+    "sre_parse",
+    "stat",
+    "statistics",
+    "string",
+    "struct",
+    "sys",
+    "time",
+    "token",
+    "tokenize",
+    "traceback",
+    "types",
+    "typing",
+    "warnings",
+    "weakref",
+    "zipimport",
+];
+
 /// Classes that the starter uses itself.
 const TAKEN: [&str; 6] = ["List", "Long", "Random", "Scanner", "String", "System"];
 
@@ -105,6 +179,22 @@ mod tests {
             ("--", "Bot"),
         ] {
             assert_eq!(class_name(name), class);
+        }
+    }
+
+    #[test]
+    fn names_that_would_hide_a_part_of_the_language_are_taken() {
+        for (language, name, taken) in [
+            (BotLanguage::Python, "json", true),
+            (BotLanguage::Python, "random", true),
+            (BotLanguage::Python, "bisect", true),
+            (BotLanguage::Python, "mybot", false),
+            (BotLanguage::JavaScript, "readline", false),
+            (BotLanguage::Go, "my_test", true),
+            (BotLanguage::Go, "random", false),
+            (BotLanguage::Rust, "std", false),
+        ] {
+            assert_eq!(language.has_taken(name), taken, "{language:?} {name}");
         }
     }
 

@@ -37,6 +37,10 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         return Err(Failure::Words(message.with("most", LONGEST)));
     }
     let stem = language.stem(name);
+    if language.has_taken(&stem) {
+        let message = Message::new("new-taken").with("name", stem.as_str());
+        return Err(Failure::Words(message));
+    }
     let file = format!("{stem}{ending}");
     let path = arguments.folder.as_deref().unwrap_or(Path::new("")).join(file);
     write(&path, &language.starter(&stem))?;

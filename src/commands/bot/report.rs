@@ -31,8 +31,8 @@ pub fn text(check: &Check, is_new: bool, console: &Console) -> String {
     if let Some(asked) = &check.asked {
         detail("exam-asked", &shortened(asked));
     }
-    if let Some(sin) = check.sin.filter(|_| is_new) {
-        detail("exam-advice", &console.word(format!("advice-{}", sin.name())));
+    if let Some(advice) = check.advice.as_ref().filter(|_| is_new) {
+        detail("exam-advice", &console.word(advice.clone()));
     }
     let errors: Vec<&str> = check.errors.lines().collect();
     if !errors.is_empty() {
@@ -64,7 +64,7 @@ fn json_of(check: &Check, console: &Console) -> Value {
         "state": check.state.name(),
         "message": console.say(&check.message),
     });
-    let advice = check.sin.map(|sin| console.word(format!("advice-{}", sin.name())));
+    let advice = check.advice.as_ref().map(|advice| console.word(advice.clone()));
     let errors = Some(&check.errors).filter(|errors| !errors.is_empty());
     let fields = [
         ("game", check.game.map(Value::from)),

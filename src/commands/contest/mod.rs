@@ -13,11 +13,13 @@ use std::{
 
 use clap::Args;
 use papan_arena::{
-    Adjudication, ClockTime, Contest, Entrant, Finished, Openings, Resign, TimeControl,
+    Adjudication, ClockTime, Contest, Ending, Entrant, EntrantKind, Finished, Openings, Protocol,
+    Resign, Sin, TimeControl,
+    player::Traces,
     record::{Headers, write_record},
     statistics::{GameResult, Sprt, SprtFault, Tally, Verdict},
 };
-use papan_catalogue::{GameEntry, write_word};
+use papan_catalogue::{AnyGame, GameEntry, write_word};
 use papan_core::{Message, StopFlag};
 use report::Outcome;
 use saver::Saver;
@@ -129,13 +131,13 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         max_moves: arguments.max_moves,
         resign: arguments.resign.as_deref().map(Resign::read).transpose()?,
     };
-    let openings = arguments.openings(&situation)?;
+    let (start, openings) = arguments.openings(&situation)?;
     let sprt = arguments.sprt()?;
     let settings = arguments.programs.settings(arguments.reuse)?;
     let seed = arguments.seed.unwrap_or_else(chosen_seed);
     let contest = Contest {
         entry,
-        start: &*situation.position,
+        start: &*start,
         entrants: [&a, &b],
         settings: &settings,
         openings: &openings,
@@ -146,6 +148,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         concurrency: arguments.concurrency.map_or_else(|| cores_for(&control), usize::from),
     };
     let stop = stop_on_interrupt();
+    refuse_positions(&contest)?;
     contest.rehearse(&stop).map_err(|(index, fault)| {
         let message = Message::new("match-cannot-start")
             .with("player", contest.entrants[index].name.as_str())
@@ -173,25 +176,27 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         }
         saver.as_ref().map_or(Ok(()), |saver| saver.save(finished))
     });
-    if let Some(recorder) = recorder {
-        recorder.close()?;
-    }
-    let saved = saver.map(|saver| saver.close(played.interrupted)).transpose()?;
+    // Whatever cannot be written: the score is told first.
+    let recorded = recorder.map(Recorder::close).transpose();
+    let saved = saver.map(|saver| saver.close(played.interrupted)).transpose();
     let outcome = Outcome { contest: &contest, played: &played, sprt: sprt.as_ref() };
     if arguments.json {
         console.json(&outcome.json(&game))?;
     } else {
         console.print(&outcome.text(console))?;
-        if let Some(path) = &arguments.record {
+        if let Some(path) =
+            arguments.record.as_ref().filter(|_| played.failure.is_none() && recorded.is_ok())
+        {
             let written = Message::new("file-written").with("path", path.display().to_string());
             console.line(&console.say(&written))?;
         }
     }
-    if let Some(id) = saved.filter(|_| !arguments.json) {
-        console.line(&console.say(&Message::new("match-saved").with("id", id)))?;
-    }
     if let Some(failure) = played.failure {
         return Err(failure);
+    }
+    recorded?;
+    if let Some(id) = saved?.filter(|_| !arguments.json) {
+        console.line(&console.say(&Message::new("match-saved").with("id", id)))?;
     }
     if played.interrupted { Err(Failure::Unable(Message::new("interrupted"))) } else { Ok(()) }
 }
@@ -217,6 +222,8 @@ pub struct EndingCount {
     pub games: u64,
     pub example: Message,
     pub game: u64,
+    /// The end of its standard error in that game, if that may say why.
+    pub errors: Vec<String>,
 }
 
 fn play(
@@ -275,9 +282,7 @@ impl Played {
             self.thinking[entrant] += over.thinking[side.index()].as_secs_f64();
         }
         let side = match &over.ending {
-            papan_arena::Ending::Forfeit(side, _) | papan_arena::Ending::Resigned(side) => {
-                Some(*side)
-            }
+            Ending::Forfeit(side, _) | Ending::Resigned(side) => Some(*side),
             _ => None,
         };
         let entrant = side.map(|side| usize::from(finished.side_of(0) != side));
@@ -289,10 +294,27 @@ impl Played {
                 let player = entrant.map_or("", |entrant| &contest.entrants[entrant].name);
                 let example = over.ending.message(player);
                 let game = finished.index + 1;
-                self.endings.push(EndingCount { name, entrant, games: 1, example, game });
+                let errors = last_errors(&over.ending, &over.traces);
+                self.endings.push(EndingCount { name, entrant, games: 1, example, game, errors });
             }
         }
     }
+}
+
+/// Returns the last lines that a program wrote on standard error before it was gone, or said nothing.
+fn last_errors(ending: &Ending, traces: &[Traces; 2]) -> Vec<String> {
+    const LINES: usize = 2;
+    const LONGEST: usize = 200;
+    let Some((side, fault)) = ending.forfeit() else { return Vec::new() };
+    if !matches!(fault.sin, Sin::Exited | Sin::Crashed | Sin::Killed | Sin::NoAnswer) {
+        return Vec::new();
+    }
+    let lines = traces[side.index()].errors.lines().map(str::trim_end);
+    // Python underlines the place with signs alone, which says nothing without the line above.
+    let says_something = |line: &&str| line.contains(char::is_alphanumeric);
+    let lines: Vec<&str> = lines.filter(says_something).collect();
+    let last = &lines[lines.len().saturating_sub(LINES)..];
+    last.iter().map(|line| line.chars().take(LONGEST).collect()).collect()
 }
 
 fn result(finished: &Finished) -> GameResult {
@@ -356,12 +378,22 @@ impl Arguments {
         Saver::create(store, contest, game, &self.description()).map(Some)
     }
 
-    fn openings(&self, situation: &Situation) -> Result<Openings, Failure> {
+    /// Returns where games start, and how they go on from there.
+    fn openings(&self, situation: &Situation) -> Result<(Box<dyn AnyGame>, Openings), Failure> {
+        let setup = &self.position.setup;
         let Some(word) = &self.openings else {
-            return Ok(Openings::Start);
+            // Moves can be told to every program, positions cannot.
+            if let (Some(moves), None, Some(_)) = (&setup.moves, &setup.position, situation.last) {
+                let start = situation.entry.start(&situation.position.options())?;
+                let line = moves.replace([',', '\n'], " ");
+                let list = Openings::list(&line, situation.entry, &*start)?;
+                return Ok((start, list));
+            }
+            return Ok((situation.position.boxed(), Openings::Start));
         };
+        let start = situation.position.boxed();
         if let Some(plies) = word.strip_prefix("random:") {
-            return Ok(Openings::random(plies)?);
+            return Ok((start, Openings::random(plies)?));
         }
         let unreadable = |reason: String| {
             Failure::Words(
@@ -369,8 +401,8 @@ impl Arguments {
             )
         };
         let text = std::fs::read_to_string(word).map_err(|error| unreadable(error.to_string()))?;
-        let list = Openings::list(&text, situation.entry, &*situation.position);
-        list.map_err(|fault| {
+        let list = Openings::list(&text, situation.entry, &*start);
+        list.map(|openings| (start, openings)).map_err(|fault| {
             let message = Message::new("file-fault").with("path", word.as_str());
             Failure::Words(message.with("fault", fault.into_message()))
         })
@@ -397,8 +429,22 @@ impl Arguments {
 }
 
 fn read_entrant(word: &str, entry: &GameEntry) -> Result<Entrant, Failure> {
-    let registered = registry::read()?;
-    Ok(Entrant::read(word, entry, &|name| registered.command(name).map(str::to_owned))?)
+    registry::with_commands(|command| Entrant::read(word, entry, command))
+}
+
+/// Refuses openings that a program's protocol cannot tell it, before it loses games by them.
+fn refuse_positions(contest: &Contest<'_>) -> Result<(), Failure> {
+    let is_gtp = |entrant: &&&Entrant| {
+        matches!(entrant.kind, EntrantKind::Program { protocol: Protocol::Gtp, .. })
+    };
+    match (contest.entrants.iter().find(is_gtp), contest.openings.positions().next()) {
+        (Some(entrant), Some(position)) => {
+            let reason = Message::new("foreign-no-setup").with("position", position);
+            let message = Message::new("match-refused").with("player", entrant.name.as_str());
+            Err(Failure::Words(message.with("reason", reason)))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The file that games are written to.

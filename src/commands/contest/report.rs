@@ -7,7 +7,7 @@ use papan_arena::{
 use papan_core::Message;
 use serde_json::{Value, json};
 
-use super::Played;
+use super::{EndingCount, Played};
 use crate::{console::Console, numbers::short, paragraph::wrapped};
 
 /// A match that is over, or was stopped, and how it is told.
@@ -43,6 +43,7 @@ impl Outcome<'_> {
                     "ending": ending.name,
                     "count": ending.games,
                     "first_game": ending.game,
+                    "stderr": ending.errors,
                 }))
             })
             .collect();
@@ -107,7 +108,7 @@ impl Outcome<'_> {
             .with("wins", tally.wins())
             .with("draws", tally.draws())
             .with("losses", tally.losses())
-            .with("percent", format!("{percent:.1}"));
+            .with("percent", console.decimal(&format!("{percent:.1}")));
         let mut line = |message: &Message| {
             text += &format!("{}\n", wrapped(&console.say(message), 2));
         };
@@ -115,10 +116,10 @@ impl Outcome<'_> {
         if let Some(elo) = EloEstimate::of(tally) {
             let superiority = likelihood_of_superiority(tally) * 100.0;
             let message = Message::new("match-elo")
-                .with("elo", signed(elo.elo))
-                .with("low", signed(elo.low))
-                .with("high", signed(elo.high))
-                .with("los", format!("{superiority:.1}"));
+                .with("elo", console.decimal(&signed(elo.elo)))
+                .with("low", console.decimal(&signed(elo.low)))
+                .with("high", console.decimal(&signed(elo.high)))
+                .with("los", console.decimal(&format!("{superiority:.1}")));
             line(&message);
         }
         let pairs = tally.pairs();
@@ -130,34 +131,46 @@ impl Outcome<'_> {
                 .with("better", pairs[3])
                 .with("won", pairs[4]);
             line(&message);
+            // The statistics count pairs, and the percentage above counts games.
+            let alone = tally.games() - 2 * tally.pair_count();
+            if alone > 0 {
+                line(&Message::new("match-unpaired").with("games", alone));
+            }
         }
-        let time =
-            Message::new("match-time").with("a", short(thinking[0])).with("b", short(thinking[1]));
-        line(&time);
-        for message in self.endings() {
-            line(&message);
-        }
+        let spent = thinking.map(|seconds| console.decimal(&short(seconds)));
+        let [a, b] = spent;
+        line(&Message::new("match-time").with("a", a).with("b", b));
+        text += &self.endings(console);
         if let Some(sprt) = self.sprt {
-            line(&self.sprt_message(sprt));
+            let message = self.sprt_message(sprt, console);
+            text += &format!("{}\n", wrapped(&console.say(&message), 2));
         }
         text
     }
 
-    /// Tells how games ended, if not all of them by the rules.
-    fn endings(&self) -> Vec<Message> {
+    /// Tells how games ended, and an example of each way in which a player lost or gave up.
+    fn endings(&self, console: &Console) -> String {
         let endings = &self.played.endings;
-        let counts: Vec<_> = endings.iter().map(|e| format!("{} {}", e.name, e.games)).collect();
-        let mut messages = vec![Message::new("match-endings").with("counts", counts.join(", "))];
+        let count = |ending: &EndingCount| {
+            let whose = ending.entrant.map_or("", |entrant| ["A ", "B "][entrant]);
+            format!("{whose}{} {}", ending.name, ending.games)
+        };
+        let counts: Vec<String> = endings.iter().map(count).collect();
+        let message = Message::new("match-endings").with("counts", counts.join(", "));
+        let mut text = format!("{}\n", wrapped(&console.say(&message), 2));
         for ending in endings.iter().filter(|ending| ending.entrant.is_some()) {
             let message = Message::new("match-example")
                 .with("game", ending.game)
                 .with("ending", ending.example.clone());
-            messages.push(message);
+            text += &format!("{}\n", wrapped(&console.say(&message), 2));
+            for line in &ending.errors {
+                text += &format!("  | {line}\n");
+            }
         }
-        messages
+        text
     }
 
-    fn sprt_message(&self, sprt: &Sprt) -> Message {
+    fn sprt_message(&self, sprt: &Sprt, console: &Console) -> Message {
         let key = match self.played.verdict {
             Some(Verdict::AcceptH0) => "sprt-elo0",
             Some(Verdict::AcceptH1) => "sprt-elo1",
@@ -165,11 +178,11 @@ impl Outcome<'_> {
         };
         let ratio = sprt.log_likelihood_ratio(&self.played.tally);
         Message::new(key)
-            .with("elo0", sprt.elo0().to_string())
-            .with("elo1", sprt.elo1().to_string())
-            .with("llr", format!("{ratio:.2}"))
-            .with("lower", format!("{:.2}", sprt.lower_bound()))
-            .with("upper", format!("{:.2}", sprt.upper_bound()))
+            .with("elo0", console.decimal(&sprt.elo0().to_string()))
+            .with("elo1", console.decimal(&sprt.elo1().to_string()))
+            .with("llr", console.decimal(&format!("{ratio:.2}")))
+            .with("lower", console.decimal(&format!("{:.2}", sprt.lower_bound())))
+            .with("upper", console.decimal(&format!("{:.2}", sprt.upper_bound())))
     }
 }
 

@@ -4,8 +4,9 @@ use super::sentence;
 use crate::{Fault, Sin};
 
 /// The names of all checks, in their order.
-pub const CHECKS: [&str; 20] = [
+pub const CHECKS: [&str; 22] = [
     "start",
+    "name",
     "first-answer",
     "first-player",
     "second-player",
@@ -25,6 +26,7 @@ pub const CHECKS: [&str; 20] = [
     "errors",
     "numbers",
     "rest",
+    "games",
 ];
 
 /// What one check found.
@@ -40,6 +42,8 @@ pub struct Check {
     pub message: Message,
     /// What a match would call it, if it is a fault.
     pub sin: Option<Sin>,
+    /// The key of what to do about it.
+    pub advice: Option<String>,
     /// The line of the bot that shows it.
     pub line: Option<String>,
     /// What the bot had been told last.
@@ -118,6 +122,7 @@ impl Check {
             Found::Fault(trouble) => {
                 let Trouble { fault, asked, errors } = *trouble;
                 let message = sentence("exam-fault", &fault);
+                let advice = Some(advice(&fault));
                 let (sin, line) = (Some(fault.sin), fault.line);
                 return Check {
                     name,
@@ -125,6 +130,7 @@ impl Check {
                     state: State::Fault,
                     message,
                     sin,
+                    advice,
                     line,
                     asked,
                     errors,
@@ -132,6 +138,16 @@ impl Check {
             }
         };
         let errors = String::new();
-        Check { name, game, state, message, sin: None, line: None, asked: None, errors }
+        let (sin, advice, line, asked) = (None, None, None, None);
+        Check { name, game, state, message, sin, advice, line, asked, errors }
+    }
+}
+
+/// Returns the key of what to do about a fault.
+fn advice(fault: &Fault) -> String {
+    match &fault.detail {
+        // It did answer, only not in these words.
+        Some(detail) if detail.key == "line-unknown-type" => "advice-unknown-type".to_owned(),
+        _ => format!("advice-{}", fault.sin.name()),
     }
 }

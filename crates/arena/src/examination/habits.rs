@@ -14,6 +14,8 @@ pub(super) struct Habits {
     slowest: Option<Duration>,
     /// The most that it wrote to standard error in one game, as far as that is kept.
     errors: usize,
+    /// The name that it gave itself.
+    name: Option<String>,
     /// A line that would be JSON if JSON had such numbers.
     strange_number: Option<String>,
 }
@@ -25,6 +27,15 @@ impl Habits {
     /// Notes how long the first answer in a game took.
     pub fn first_answer(&mut self, took: Duration) {
         self.first_answer = self.first_answer.max(Some(took));
+    }
+
+    /// Notes the name that it gave itself; returns it when it is new.
+    pub fn introduced(&mut self, name: Option<&str>) -> Option<String> {
+        let is_new = name.is_some() && self.name.as_deref() != name;
+        if is_new {
+            self.name = name.map(str::to_owned);
+        }
+        self.name.clone().filter(|_| is_new)
     }
 
     /// Returns how long the program takes to start and to answer.

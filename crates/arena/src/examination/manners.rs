@@ -113,7 +113,9 @@ impl Examiner<'_> {
                 Ok(Some(line)) => Err(nobody_asked(&line)),
                 Err(Unanswered::Stopped) => Err(Unanswered::Stopped),
                 // Whatever else it does wrong was already seen.
-                Ok(None) | Err(Unanswered::Fault(_)) => Ok(Found::ok("exam-quiet")),
+                Ok(None) | Err(Unanswered::Fault(_) | Unanswered::Resigned) => {
+                    Ok(Found::ok("exam-quiet"))
+                }
             }
         })
     }
@@ -210,7 +212,8 @@ impl Examiner<'_> {
         let errors = bot.end();
         match found {
             Ok(found) => Ok(found),
-            Err(Unanswered::Stopped) => Err(Abandoned),
+            // Our own protocol has no word for giving up.
+            Err(Unanswered::Stopped | Unanswered::Resigned) => Err(Abandoned),
             Err(Unanswered::Fault(fault)) => Ok(Trouble { fault, asked, errors }.into()),
         }
     }

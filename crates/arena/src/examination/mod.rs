@@ -89,14 +89,19 @@ impl Examiner<'_> {
         let starts = self.examination.starts;
         let mut playable = None;
         let mut last_sin = None;
-        for start in starts {
+        let mut left_out = &starts[..0];
+        for (index, start) in starts.iter().enumerate() {
             match self.first_game(&**start)? {
                 Ok(()) => {
                     playable = playable.or(Some(start));
                     self.game(&**start)?;
                 }
-                // Twice the same at the very first question: the other games would only say it again.
-                Err(fault) if last_sin == Some(fault.sin) => break,
+                // Twice the same at the very first question: the other games would only say it again. Not so for a bot
+                // that plays some game: it may know this one and not that.
+                Err(fault) if playable.is_none() && last_sin == Some(fault.sin) => {
+                    left_out = &starts[index + 1..];
+                    break;
+                }
                 Err(fault) => {
                     if last_sin.is_none() {
                         self.look_for_a_cause(&fault, &Scene::start(&**start))?;
@@ -108,6 +113,11 @@ impl Examiner<'_> {
         match playable {
             Some(start) => self.manners(&Scene::start(&**start))?,
             None => self.add("rest", None, Found::note("exam-left-out")),
+        }
+        if !left_out.is_empty() {
+            let games: Vec<&str> = left_out.iter().map(|start| start.id()).collect();
+            let message = Message::new("exam-games-left-out").with("games", games.join(", "));
+            self.add("games", None, Found::Note(message));
         }
         for (name, found) in self.habits.findings(&self.examination.control()) {
             self.add(name, None, found);

@@ -34,6 +34,9 @@ impl Examiner<'_> {
         self.habits.first_answer(took);
         let message = Message::new("exam-answered").with("milliseconds", took.as_millis() as u64);
         self.add("first-answer", Some(start), Found::Ok(message));
+        if let Some(name) = self.habits.introduced(witness.name()) {
+            self.add("name", None, Found::Ok(Message::new("exam-name").with("name", name)));
+        }
         self.add("first-player", Some(start), found_in_game(trouble, &witness));
         Ok(Ok(()))
     }

@@ -18,6 +18,11 @@ impl Witness {
     pub fn new(bot: BotPlayer) -> Witness {
         Witness { bot, questions: 0, asked: None, times: Vec::new() }
     }
+
+    /// Returns the name that the bot gave itself.
+    pub fn name(&self) -> Option<&str> {
+        self.bot.name()
+    }
 }
 
 impl Player for Witness {

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use papan_catalogue::AnyGame;
-use papan_core::{Player as Side, StopFlag};
+use papan_core::{Limits, Message, Player as Side, StopFlag};
 use papan_sandbox::{Confinement, Program};
 use serde::Serialize;
 
@@ -27,6 +27,10 @@ pub struct BotPlayer {
     /// The number of the last question, over all games of the process.
     question: u64,
     answered: bool,
+    /// Whether it was told to answer at once.
+    told_to_stop: bool,
+    /// The last line since the question that nobody knows the type of.
+    ignored: Option<String>,
     greeting: Greeting,
 }
 
@@ -56,6 +60,8 @@ impl BotPlayer {
             side: Side::First,
             question: 0,
             answered: false,
+            told_to_stop: false,
+            ignored: None,
             greeting: Greeting::default(),
         }
     }
@@ -122,12 +128,22 @@ impl BotPlayer {
         loop {
             let process = self.process.as_mut().expect("only running programs are asked");
             let line = process.receive(patience)?;
+            // On Windows a question may have been read before that is known.
+            let unread = cfg!(unix) && !self.told_to_stop && process.leaves_input_unread();
             match read_line(&line)? {
                 Said::Move { id: Some(id), .. } if id != self.question => {
-                    return Err(Fault::new(Sin::OldAnswer).shown_by(line.as_bytes()).into());
+                    let fault = Fault::new(Sin::OldAnswer).shown_by(line.as_bytes());
+                    return Err(self.or_second_answer(fault, patience).into());
                 }
-                Said::Move { text, thought, .. } => {
-                    judged_move(position, &text, &line)?;
+                // What was said before the question was read answers nothing.
+                Said::Move { id: None, .. } if unread => return Err(self.unasked(&line).into()),
+                Said::Move { id, text, thought } => {
+                    if let Err(fault) = judged_move(position, &text, &line) {
+                        let is_bare = id.is_none() && fault.sin == Sin::IllegalMove;
+                        let fault =
+                            if is_bare { self.or_second_answer(fault, patience) } else { fault };
+                        return Err(fault.into());
+                    }
                     let says_nothing = thought == Thought::default();
                     return Ok(Answer { text, thought: if says_nothing { last } else { thought } });
                 }
@@ -135,9 +151,38 @@ impl BotPlayer {
                 Said::Hello { name, ping, stop } => {
                     self.greeting = Greeting { name, pings: ping, stops: stop };
                 }
+                Said::Unknown if !line.trim().is_empty() => self.ignored = Some(line),
                 Said::Pong { .. } | Said::Unknown => {}
             }
         }
+    }
+
+    /// Names a move that came before the question was read.
+    fn unasked(&self, line: &str) -> Fault {
+        let fault = if self.answered {
+            Fault::new(Sin::TwoAnswers)
+        } else {
+            Fault::new(Sin::UnreadableLine).because(Message::new("exam-unasked"))
+        };
+        fault.shown_by(line.as_bytes())
+    }
+
+    /// Tells a second answer to an earlier question from a wrong one to this: whoever gave it answers this one, too.
+    fn or_second_answer(&mut self, fault: Fault, patience: Patience<'_>) -> Fault {
+        let soon = Instant::now() + TimeControl::GRACE;
+        let until = patience.until.map_or(soon, |until| until.min(soon));
+        let patience = Patience { until: Some(until), ..patience };
+        let process = self.process.as_mut().expect("it has just answered");
+        while let Ok(line) = process.receive(patience) {
+            match read_line(&line) {
+                Ok(Said::Move { .. }) => {
+                    return Fault { sin: Sin::TwoAnswers, detail: None, ..fault };
+                }
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        fault
     }
 
     /// Waits for an answer during the grace, after the time is up.
@@ -150,9 +195,23 @@ impl BotPlayer {
             let id = self.question;
             let process = self.process.as_mut().expect("only running programs are asked");
             process.send(&text(&Stop { id }), patience)?;
+            self.told_to_stop = true;
         }
-        self.answer(position, patience)
-            .map_err(|unanswered| renamed(unanswered, self.name_of_lateness()))
+        let answer = self.answer(position, patience);
+        answer.map_err(|unanswered| match renamed(unanswered, self.name_of_lateness()) {
+            // Whoever wrote something believes to have answered.
+            Unanswered::Fault(Fault { sin, line: None, detail: None }) => {
+                let fault = Fault::new(sin);
+                match self.ignored.take().filter(|_| sin != Sin::NotReading) {
+                    Some(line) => fault
+                        .because(Message::new("line-unknown-type"))
+                        .shown_by(line.as_bytes())
+                        .into(),
+                    None => fault.into(),
+                }
+            }
+            other => other,
+        })
     }
 
     /// Calls a late answer by its right name.
@@ -190,6 +249,8 @@ impl Player for BotPlayer {
             self.hear_the_rest()?;
         }
         self.question += 1;
+        self.told_to_stop = false;
+        self.ignored = None;
         let request = text(&MoveRequest {
             id: self.question,
             game: turn.position.id(),
@@ -199,7 +260,7 @@ impl Player for BotPlayer {
             history: turn.history,
             legal: turn.position.legal_moves(),
             clock: turn.clock.into(),
-            limits: turn.limits.into(),
+            limits: told_limits(turn).into(),
         });
         // The time is up before the grace begins; a bot that stops when told to is told then.
         let asked = Instant::now();
@@ -262,6 +323,13 @@ fn renamed(unanswered: Unanswered, sin: Sin) -> Unanswered {
         Unanswered::Fault(fault) if fault.sin == Sin::OutOfTime => Fault { sin, ..fault }.into(),
         other => other,
     }
+}
+
+/// Returns what limits the answer, also when nobody but the referee set a time.
+fn told_limits(turn: &Turn<'_>) -> Limits {
+    let has_clock = turn.clock.left.iter().any(Option::is_some);
+    let own = Some(TimeControl::WITHOUT_A_CLOCK).filter(|_| !has_clock);
+    Limits { time: turn.limits.time.or(own), ..turn.limits }
 }
 
 fn text(message: &impl Serialize) -> String {

@@ -116,7 +116,9 @@ pub struct Thought {
 pub enum Unanswered {
     /// The player is at fault and forfeits.
     Fault(Fault),
-    /// The game was given up.
+    /// The player gives the game up and loses it.
+    Resigned,
+    /// The game was ended from outside.
     Stopped,
 }
 

@@ -1,3 +1,9 @@
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
+
 use papan_core::Message;
 use papan_sandbox::StartFault;
 
@@ -19,9 +25,17 @@ pub fn start_message(fault: &StartFault) -> Message {
         StartFault::NotExecutable { program: path } => {
             Message::new("start-not-executable").with("program", program(path))
         }
-        StartFault::Refused { program: path, reason } => Message::new("start-refused")
-            .with("program", program(path))
-            .with("reason", reason.to_string()),
+        StartFault::Refused { program: path, reason } => match interpreter(path) {
+            // The system says of the script that it is not there, and means this.
+            Some(missing) if reason.kind() == io::ErrorKind::NotFound => {
+                Message::new("start-no-interpreter")
+                    .with("program", program(path))
+                    .with("interpreter", missing)
+            }
+            _ => Message::new("start-refused")
+                .with("program", program(path))
+                .with("reason", reason.to_string()),
+        },
         StartFault::Unconfined { missing } => {
             Message::new("start-unconfined").with("layers", missing.to_string())
         }
@@ -29,4 +43,15 @@ pub fn start_message(fault: &StartFault) -> Message {
             Message::new("start-helper").with("reason", reason.to_string())
         }
     }
+}
+
+/// Returns the program that the first line of a script names.
+fn interpreter(script: &Path) -> Option<String> {
+    let mut start = Vec::new();
+    File::open(script).ok()?.take(256).read_to_end(&mut start).ok()?;
+    let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
+    let line = String::from_utf8_lossy(line);
+    // A line of Windows ends with a letter that nobody sees, and that belongs to the name.
+    let name = line.split([' ', '\t']).find(|word| !word.is_empty())?;
+    Some(name.escape_default().to_string())
 }

@@ -19,5 +19,5 @@
 mod read;
 mod write;
 
-pub use read::{Record, read_records};
+pub use read::{Record, read_complete_records, read_records};
 pub use write::{Headers, write_played_record, write_record, write_stored_record};

@@ -1,6 +1,8 @@
 use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_core::{Message, ParseError};
 
+use crate::fault::BYTE_ORDER_MARK;
+
 /// A game that was read back.
 pub struct Record {
     /// The headers, in their order.
@@ -39,11 +41,35 @@ impl Record {
 /// A message that names the line and the fault.
 pub fn read_records(text: &str) -> Result<Vec<Record>, ParseError> {
     let mut records = Vec::new();
+    read_into(&mut records, text).map_err(|(_, fault)| fault)?;
+    Ok(records)
+}
+
+/// Reads the games of a file whose last one may be cut off, as after a crash or on a full disk. Returns the complete
+/// ones, and what is wrong with the last if it had to be left out.
+///
+/// # Errors
+/// A message that names the line and the fault, if another game than the last is at fault or there is no other.
+pub fn read_complete_records(text: &str) -> Result<(Vec<Record>, Option<ParseError>), ParseError> {
+    let mut records = Vec::new();
+    match read_into(&mut records, text) {
+        Ok(()) => Ok((records, None)),
+        Err((line, fault)) => {
+            let is_last = !text.lines().skip(line + 1).any(|line| line.starts_with('['));
+            if is_last && !records.is_empty() { Ok((records, Some(fault))) } else { Err(fault) }
+        }
+    }
+}
+
+/// Reads games until one is at fault; says in which line, counted from zero.
+fn read_into(records: &mut Vec<Record>, text: &str) -> Result<(), (usize, ParseError)> {
     let mut draft = Draft::default();
     let mut in_comment = false;
+    let text = text.trim_start_matches(BYTE_ORDER_MARK);
     for (index, line) in text.lines().enumerate() {
-        let at_line = |fault: Message| -> ParseError {
-            Message::new("record-line").with("line", index + 1).with("fault", fault).into()
+        let at_line = |fault: Message| -> (usize, ParseError) {
+            let message = Message::new("record-line").with("line", index + 1);
+            (index, message.with("fault", fault).into())
         };
         // What programs wrote on standard error; older records have percent signs there.
         if line.starts_with(['%', ';']) {
@@ -68,13 +94,14 @@ pub fn read_records(text: &str) -> Result<Vec<Record>, ParseError> {
             }
         }
     }
+    let at_end = |fault: Message| (text.lines().count(), fault.into());
     if !draft.headers.is_empty() {
-        records.push(draft.finish()?);
+        records.push(draft.finish().map_err(at_end)?);
     }
     if records.is_empty() {
-        return Err(Message::new("record-empty").into());
+        return Err(at_end(Message::new("record-empty")));
     }
-    Ok(records)
+    Ok(())
 }
 
 /// A game that is being read.
@@ -158,4 +185,40 @@ fn read_header(line: &str) -> Result<(String, String), Message> {
         });
     }
     Ok((name.to_owned(), plain))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "[Event \"x\"]\n[Game \"tic-tac-toe\"]\n\n1. b2 {0.1} 2. a1 1-0\n\n";
+
+    #[test]
+    fn of_a_file_that_was_cut_the_complete_games_are_read() {
+        let whole = GAME.repeat(3);
+        let mut left_out = 0;
+        for length in 2 * GAME.len()..whole.len() {
+            let (records, fault) = read_complete_records(&whole[..length]).unwrap();
+            assert!(records.len() >= 2, "{length}");
+            assert_eq!(records[1].moves, ["b2", "a1"]);
+            left_out += usize::from(fault.is_some());
+        }
+        assert!(left_out > 10, "{left_out}");
+    }
+
+    #[test]
+    fn a_fault_in_another_game_than_the_last_is_told() {
+        let wrong = GAME.replace("a1", "b2");
+        for text in [format!("{wrong}{GAME}"), format!("{GAME}{wrong}{GAME}"), wrong.clone()] {
+            assert!(read_complete_records(&text).is_err(), "{text}");
+        }
+        let (records, fault) = read_complete_records(&format!("{GAME}{wrong}")).unwrap();
+        assert_eq!((records.len(), fault.is_some()), (1, true));
+        assert!(read_records(&format!("{GAME}{wrong}")).is_err());
+    }
+
+    #[test]
+    fn a_mark_before_the_first_letter_is_left_out() {
+        assert_eq!(read_records(&format!("\u{feff}{GAME}")).unwrap().len(), 1);
+    }
 }

@@ -220,9 +220,30 @@ fn shortened(name: &str) -> Cow<'_, str> {
     ends.map(String::from_iter).join("...").into()
 }
 
+/// Writes a value so that it is read back as it is, in few characters also where it is huge or tiny.
+fn short(value: f64) -> String {
+    let is_plain = value == 0.0 || (1e-5..1e15).contains(&value.abs());
+    if is_plain { value.to_string() } else { format!("{value:e}") }
+}
+
 fn comment(seconds: f64, thought: &Thought) -> String {
     match thought.value {
-        Some(value) => format!("{{{seconds:.6} {value}}}"),
+        Some(value) => format!("{{{seconds:.6} {}}}", short(value)),
         None => format!("{{{seconds:.6}}}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_short_and_stay_what_they_are() {
+        for (value, text) in
+            [(0.0, "0"), (-0.5, "-0.5"), (64.0, "64"), (1e300, "1e300"), (-2.5e-300, "-2.5e-300")]
+        {
+            assert_eq!(short(value), text);
+            assert_eq!(text.parse(), Ok(value));
+        }
     }
 }

@@ -205,6 +205,11 @@ impl Play {
         self.end(session::Conclusion::Forfeited(self.session.turn()), Some(blame));
     }
 
+    /// Ends the game because the side to move, a program, gives up.
+    pub fn give_up(&mut self) {
+        self.end(session::Conclusion::Resigned(self.session.turn()), None);
+    }
+
     /// Ends the game because the time of the side to move is up.
     pub fn run_out_of_time(&mut self, blame: Option<&Message>) {
         self.end(session::Conclusion::TimeOut(self.session.turn()), blame);

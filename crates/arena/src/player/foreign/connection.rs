@@ -4,6 +4,7 @@ use papan_core::StopFlag;
 
 use crate::{
     Fault, Sin,
+    fault::BYTE_ORDER_MARK,
     player::{Start, Traces, Unanswered},
     process::{Lines, Patience},
 };
@@ -54,7 +55,10 @@ impl<L: Lines> Connection<L> {
 
     pub(super) fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
         let is_first = !self.has_answered;
-        self.lines()?.receive(patience).map_err(|unanswered| match unanswered {
+        let line = self.lines()?.receive(patience);
+        // Some languages begin their output with a mark that nobody sees.
+        let line = line.map(|line| line.trim_start_matches(BYTE_ORDER_MARK).to_owned());
+        line.map_err(|unanswered| match unanswered {
             // A program that never answered is not just late.
             Unanswered::Fault(fault) if is_first && fault.sin == Sin::OutOfTime => {
                 Fault { sin: Sin::NoAnswer, ..fault }.into()

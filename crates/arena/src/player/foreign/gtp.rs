@@ -3,8 +3,8 @@ use std::time::Duration;
 use papan_core::{Message, Player as Side};
 
 use super::{
-    Connection, is_initial, legal, move_patience, must_pass, only_reversi, startup_patience,
-    unreadable,
+    Connection, is_initial, legal, move_patience, must_pass, only_reversi, resigns,
+    startup_patience, unreadable,
 };
 use crate::{
     Fault, Sin,
@@ -41,11 +41,14 @@ impl<L: Lines> GtpPlayer<L> {
                 break line;
             }
         };
+        // A program that does not speak GTP need not end its line with an empty one.
+        if !first.starts_with(['=', '?']) {
+            return Err(unreadable(&first));
+        }
         while !self.connection.receive(patience)?.trim().is_empty() {}
-        match first.trim_end().split_at_checked(1) {
-            Some(("=", text)) => Ok(Ok(text.trim().to_owned())),
-            Some(("?", _)) => Ok(Err(first)),
-            _ => Err(unreadable(&first)),
+        match first.trim_end().strip_prefix('=') {
+            Some(text) => Ok(Ok(text.trim().to_owned())),
+            None => Ok(Err(first)),
         }
     }
 
@@ -64,10 +67,6 @@ impl<L: Lines> GtpPlayer<L> {
 
     /// Brings the program's board up to date.
     fn replay(&mut self, turn: &Turn<'_>, patience: Patience<'_>) -> Result<(), Unanswered> {
-        if !is_initial(turn.start) {
-            let reason = Message::new("foreign-no-setup").with("position", turn.start.text());
-            return Err(Fault::new(Sin::CannotStart).because(reason).into());
-        }
         if !turn.history.starts_with(&self.known) {
             self.command("clear_board", Sin::CannotStart, patience)?;
             self.known.clear();
@@ -131,6 +130,9 @@ impl<L: Lines> GtpPlayer<L> {
         self.tell_time(turn, patience)?;
         let command = format!("genmove {}", colour(side));
         let vertex = self.command(&command, Sin::UnreadableLine, patience)?;
+        if resigns(&vertex) {
+            return Err(Unanswered::Resigned);
+        }
         let text = legal(turn.position, &vertex.to_lowercase(), &format!("= {vertex}"))?;
         self.known.push(text.clone());
         Ok(Answer { text, thought: Thought::default() })
@@ -140,6 +142,10 @@ impl<L: Lines> GtpPlayer<L> {
 impl<L: Lines> Player for GtpPlayer<L> {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
         only_reversi(start.position, "GTP")?;
+        if !is_initial(start.position) {
+            let reason = Message::new("foreign-no-setup").with("position", start.position.text());
+            return Err(Fault::new(Sin::CannotStart).because(reason).into());
+        }
         self.known.clear();
         self.told_time = None;
         self.connection.open(start)?;

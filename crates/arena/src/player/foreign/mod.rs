@@ -19,7 +19,7 @@ use papan_catalogue::{AnyGame, find_game};
 use papan_core::Message;
 
 use super::{Start, Turn, Unanswered};
-use crate::{Fault, Sin, process::Patience};
+use crate::{Fault, Sin, judgement::judged_move, process::Patience};
 
 /// Returns how long to wait while a program starts.
 fn startup_patience<'a>(start: &Start<'a>) -> Patience<'a> {
@@ -37,14 +37,12 @@ fn move_patience<'a>(turn: &Turn<'a>) -> Patience<'a> {
 
 /// Makes sure that a move can be played, and otherwise names the fault.
 fn legal(position: &dyn AnyGame, text: &str, line: &str) -> Result<String, Unanswered> {
-    match position.play(text) {
-        Ok(played) => Ok(played.by),
-        Err(reason) => {
-            let is_move = position.reads_move(text);
-            let sin = if is_move { Sin::IllegalMove } else { Sin::ForeignMove };
-            Err(Fault::new(sin).because(reason).shown_by(line.as_bytes()).into())
-        }
-    }
+    Ok(judged_move(position, text, line)?.by)
+}
+
+/// Says whether an engine gives up instead of naming a move.
+fn resigns(text: &str) -> bool {
+    text.eq_ignore_ascii_case("resign")
 }
 
 /// Names a line that the protocol does not know.

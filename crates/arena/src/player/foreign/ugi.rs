@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use papan_core::Random;
 
-use super::{Connection, is_initial, legal, move_patience, startup_patience, unreadable};
+use super::{Connection, is_initial, legal, move_patience, resigns, startup_patience, unreadable};
 use crate::{
     player::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered},
     process::{Lines, Patience},
@@ -44,6 +44,7 @@ impl<L: Lines> UgiPlayer<L> {
             let line = self.connection.receive(patience)?;
             match line.split_whitespace().collect::<Vec<_>>()[..] {
                 ["bestmove"] => return Err(unreadable(&line)),
+                ["bestmove", by, ..] if resigns(by) => return Err(Unanswered::Resigned),
                 ["bestmove", by, ..] => {
                     let text = legal(turn.position, by, &line)?;
                     return Ok(Answer { text, thought });
