@@ -25,7 +25,9 @@ use crate::{
 };
 
 pub mod child;
-mod limits;
+pub mod frost;
+pub mod limits;
+mod memory_watch;
 pub mod scratch;
 pub mod supervise;
 
