@@ -34,8 +34,10 @@ pub struct Frost {
     members: Vec<i32>,
 }
 
-/// How soon to look again at a group that moves, or has just been told to stop.
+/// How soon to look at a group that was told to stop.
 const SOON: Duration = Duration::from_millis(1);
+/// How soon to look again at one that moves: before whoever was woken up can wake up another.
+const AT_ONCE: Duration = Duration::from_micros(100);
 /// How soon to look again at a group that was still, after the first such look, the second, and
 /// every later one.
 const LATER: [Duration; 3] =
@@ -46,16 +48,15 @@ const COSTLY: u32 = 5;
 impl Frost {
     /// Has everything stopped.
     pub fn begin(group: &Group) -> Frost {
-        let mut frost = Frost { next: Instant::now(), still: 0, waiting: 0, members: Vec::new() };
-        frost.renew(group);
-        frost
+        group.signal(Signal::STOP);
+        Frost { next: Instant::now() + SOON, still: 0, waiting: 0, members: Vec::new() }
     }
 
     /// Has everything stopped once more, because something moved.
     pub fn renew(&mut self, group: &Group) {
         group.signal(Signal::STOP);
         self.still = 0;
-        self.pause(group, SOON);
+        self.pause(group, AT_ONCE);
     }
 
     fn pause(&mut self, group: &Group, pause: Duration) {
