@@ -8,7 +8,7 @@ pub mod foreign;
 use std::time::Duration;
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Player as Side, StopFlag};
+use papan_core::{Limits, Message, Player as Side, StopFlag};
 
 use crate::Fault;
 
@@ -118,6 +118,8 @@ pub enum Unanswered {
     Fault(Fault),
     /// The game was given up.
     Stopped,
+    /// The referee itself failed, for this reason; nobody is to blame, and the game has no result.
+    Unable(Message),
 }
 
 impl From<Fault> for Unanswered {

@@ -58,6 +58,11 @@ impl Actor {
             Ok(chosen) => self.ready = Some(chosen),
             // Nobody stopped it who would not have forgotten it; it is asked again.
             Err(Unanswered::Stopped) => {}
+            Err(Unanswered::Unable(reason)) => {
+                self.play.forfeit(&reason);
+                self.seats.clear();
+                self.changed();
+            }
             Err(Unanswered::Fault(fault)) => {
                 let blame = fault.message();
                 if fault.sin == Sin::OutOfTime {
