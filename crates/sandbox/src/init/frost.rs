@@ -9,6 +9,7 @@ use crate::linux::group::Group;
 
 /// What the members of a group do, taken together; the most lively of them decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "elsewhere nobody can look"))]
 pub enum Stillness {
     /// All of them are stopped or dead.
     Still,
