@@ -1,5 +1,6 @@
 use std::{io, process::ExitCode};
 
+use papan_arena::Abandoned;
 use papan_core::{Message, ParseError};
 
 use crate::console::Console;
@@ -17,6 +18,15 @@ pub enum Failure {
 impl From<ParseError> for Failure {
     fn from(fault: ParseError) -> Failure {
         Failure::Words(fault.into_message())
+    }
+}
+
+impl From<Abandoned> for Failure {
+    fn from(abandoned: Abandoned) -> Failure {
+        Failure::Unable(match abandoned {
+            Abandoned::Stopped => Message::new("interrupted"),
+            Abandoned::Unable(reason) => reason,
+        })
     }
 }
 

@@ -33,6 +33,7 @@ fn main() -> ExitCode {
     if std::env::args_os().nth(1).is_some_and(|word| word == program_arguments::SANDBOX_INIT) {
         papan_sandbox::init_main();
     }
+    papan_sandbox::allow_many_descriptors();
     let cli = Cli::parse();
     let console = Console::new(cli.lang, cli.color);
     let command = cli.command.unwrap_or_default();

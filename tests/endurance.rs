@@ -89,13 +89,14 @@ fn play(games: u64) {
         concurrency: 2,
     };
     let mut played = 0;
-    contest.run(&StopFlag::new(), |finished| {
+    let run = contest.run(&StopFlag::new(), |finished| {
         for game in finished {
             assert_eq!(game.over.ending.name(), "finished", "{:?}", game.over.ending);
             played += 1;
         }
         ControlFlow::Continue(())
     });
+    run.expect("the referee is able");
     assert_eq!(played, games);
 }
 

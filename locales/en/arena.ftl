@@ -47,6 +47,7 @@ start-refused = { $program }: { $reason }
 start-no-interpreter = the first line of { $program } names { $interpreter }, and there is no such program
 start-unconfined = strict confinement needs what this system does not have: { $layers }
 start-helper = the helper process failed: { $reason }
+referee-unable = the referee itself cannot go on, which costs nobody the game: { $reason }
 
 clock-malformed = "{ $found }" is not a clock: write 60s, or 60s+1s to add a second after each move
 resign-malformed = "{ $found }" does not say when to give up: write a value above 0 and perhaps a number of moves, such as 20 or 20,3

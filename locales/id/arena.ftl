@@ -47,6 +47,7 @@ start-refused = { $program }: { $reason }
 start-no-interpreter = baris pertama { $program } menyebut { $interpreter }, padahal tidak ada program itu
 start-unconfined = pembatasan ketat memerlukan yang tidak ada di sistem ini: { $layers }
 start-helper = proses pembantu gagal: { $reason }
+referee-unable = wasit sendiri tidak dapat melanjutkan, dan tak seorang pun dirugikan: { $reason }
 
 clock-malformed = "{ $found }" bukan jam: tulis 60s, atau 60s+1s untuk menambah satu detik setelah tiap langkah
 resign-malformed = "{ $found }" tidak menyatakan kapan menyerah: tulis nilai di atas 0 dan bila perlu jumlah langkah, misalnya 20 atau 20,3

@@ -8,8 +8,8 @@ use std::{
 
 use clap::Args;
 use papan_arena::{
-    Abandoned, Adjudication, Contest, Entrant, EntrantKind, Game, Openings, ProgramSettings,
-    Protocol, TimeControl,
+    Adjudication, Contest, Entrant, EntrantKind, Game, Openings, ProgramSettings, Protocol,
+    TimeControl,
     player::{Answer, End, Player, Start, Traces, Turn, Unanswered},
     processor_time,
     store::{Kind, NewTournament, Store},
@@ -158,13 +158,14 @@ impl Bench<'_> {
         let started = Instant::now();
         let mut games = 0;
         let enough = StopFlag::new();
-        contest.run(&enough, |finished| {
+        let played = contest.run(&enough, |finished| {
             games += finished.len();
             if started.elapsed() >= self.arguments.time || self.stop.is_set() {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         });
+        played.map_err(Failure::Unable)?;
         self.check_interrupt()?;
         Ok(games as f64 / started.elapsed().as_secs_f64())
     }
@@ -234,8 +235,7 @@ impl Bench<'_> {
                 index: games,
             };
             let [first, second] = &mut players;
-            let over = game.play([first, second], &self.stop);
-            let over = over.map_err(|Abandoned| Failure::Unable(Message::new("interrupted")))?;
+            let over = game.play([first, second], &self.stop)?;
             if let Some((_, fault)) = over.ending.forfeit() {
                 let message = Message::new("match-cannot-start").with("player", ECHO_BOT);
                 return Err(Failure::Unable(message.with("fault", fault.message())));

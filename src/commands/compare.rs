@@ -1,7 +1,7 @@
 use std::{fs, path::PathBuf};
 
 use clap::Args;
-use papan_arena::{Abandoned, Comparison, Row, player::AgentPlayer};
+use papan_arena::{Comparison, Row, player::AgentPlayer};
 use papan_catalogue::{GameEntry, Seat, SeatedAgent, write_word};
 use papan_core::Message;
 use papan_draw::{LogChart, Series, log_chart};
@@ -69,8 +69,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     for games in counts {
         match comparison.series(games, &mut agents, &stop, || bar.inc(1)) {
             Ok(row) => rows.push(row),
-            Err(Abandoned) => {
-                stopped = Some(Failure::Unable(Message::new("interrupted")));
+            Err(abandoned) => {
+                stopped = Some(abandoned.into());
                 break;
             }
         }

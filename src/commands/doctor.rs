@@ -112,5 +112,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 fn find(program: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let name = format!("{program}{}", env::consts::EXE_SUFFIX);
-    env::split_paths(&path).map(|folder| folder.join(&name)).find(|file| file.is_file())
+    // Debian puts games where only the search path of people leads.
+    let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
+    folders.map(|folder| folder.join(&name)).find(|file| file.is_file())
 }

@@ -124,6 +124,6 @@ mod tests {
         stop.set();
         let mut agents = [agent("random"), agent("random")];
         let result = comparison.series(10, &mut agents, &stop, || {});
-        assert_eq!(result, Err(Abandoned));
+        assert_eq!(result, Err(Abandoned::Stopped));
     }
 }

@@ -2,6 +2,7 @@ use std::{
     collections::BTreeMap,
     ops::ControlFlow,
     sync::{
+        Mutex, PoisonError,
         atomic::{AtomicU64, Ordering},
         mpsc,
     },
@@ -9,10 +10,11 @@ use std::{
 };
 
 use papan_catalogue::{AnyGame, GameEntry};
-use papan_core::{Player as Side, StopFlag};
+use papan_core::{Message, Player as Side, StopFlag};
 
 use crate::{
-    Adjudication, Entrant, Fault, Game, GameOver, Opening, Openings, ProgramSettings, TimeControl,
+    Abandoned, Adjudication, Entrant, Fault, Game, GameOver, Opening, Openings, ProgramSettings,
+    TimeControl,
     player::{End, Player, Start, Unanswered},
 };
 
@@ -98,14 +100,27 @@ impl Contest<'_> {
     /// concurrency; when the observer has seen enough, `stop` is set and running games are given up.
     ///
     /// When `stop` is set from outside, the games that are over are still handed over.
-    pub fn run(&self, stop: &StopFlag, mut observe: impl FnMut(&[Finished]) -> ControlFlow<()>) {
+    ///
+    /// # Errors
+    /// Why the referee itself cannot go on; `stop` is set then, and the games that are over are still handed over.
+    pub fn run(
+        &self,
+        stop: &StopFlag,
+        mut observe: impl FnMut(&[Finished]) -> ControlFlow<()>,
+    ) -> Result<(), Message> {
         let next_pair = AtomicU64::new(0);
+        let unable = Mutex::new(None);
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
                 let sender = sender.clone();
-                let next_pair = &next_pair;
-                scope.spawn(move || self.work(next_pair, &sender, stop));
+                let (next_pair, unable) = (&next_pair, &unable);
+                scope.spawn(move || {
+                    if let Err(reason) = self.work(next_pair, &sender, stop) {
+                        stop.set();
+                        *unable.lock().unwrap_or_else(PoisonError::into_inner) = Some(reason);
+                    }
+                });
             }
             drop(sender);
             let mut waiting = BTreeMap::new();
@@ -127,6 +142,10 @@ impl Contest<'_> {
                 }
             }
         });
+        match unable.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(reason) => Err(reason),
+            None => Ok(()),
+        }
     }
 
     /// Plays pair after pair until there are none left.
@@ -135,24 +154,36 @@ impl Contest<'_> {
         next_pair: &AtomicU64,
         sender: &mpsc::Sender<(u64, Vec<Finished>)>,
         stop: &StopFlag,
-    ) {
+    ) -> Result<(), Message> {
         let seat = |entrant: &Entrant| entrant.sit_or_absent(self.entry, self.settings);
         let mut players = self.entrants.map(seat);
         while !stop.is_set() {
             let pair = next_pair.fetch_add(1, Ordering::Relaxed);
             let numbers = (2 * pair)..(2 * pair + 2).min(self.games);
             if numbers.is_empty() {
-                return;
+                break;
             }
             let opening = self.openings.of_pair(pair, self.entry, self.start, self.seed);
             let mut games = Vec::with_capacity(2);
+            let mut unable = None;
             for index in numbers {
-                games.extend(self.play(index, &opening, &mut players, stop));
+                match self.play(index, &opening, &mut players, stop) {
+                    Ok(finished) => games.push(finished),
+                    Err(Abandoned::Stopped) => {}
+                    Err(Abandoned::Unable(reason)) => {
+                        unable = Some(reason);
+                        break;
+                    }
+                }
             }
             if sender.send((pair, games)).is_err() {
-                return;
+                break;
+            }
+            if let Some(reason) = unable {
+                return Err(reason);
             }
         }
+        Ok(())
     }
 
     fn play(
@@ -161,7 +192,7 @@ impl Contest<'_> {
         opening: &Opening,
         players: &mut [Box<dyn Player>; 2],
         stop: &StopFlag,
-    ) -> Option<Finished> {
+    ) -> Result<Finished, Abandoned> {
         let game = Game {
             start: &*opening.start,
             opening: &opening.moves,
@@ -172,8 +203,8 @@ impl Contest<'_> {
         };
         let [a, b] = players.each_mut().map(|player| &mut **player as &mut dyn Player);
         let seats = if index.is_multiple_of(2) { [a, b] } else { [b, a] };
-        let over = game.play(seats, stop).ok()?;
+        let over = game.play(seats, stop)?;
         let start = opening.start.text();
-        Some(Finished { index, start, opening: opening.moves.len(), over })
+        Ok(Finished { index, start, opening: opening.moves.len(), over })
     }
 }

@@ -181,7 +181,8 @@ impl Entrant {
         if protocol == Protocol::Papan {
             return Ok(Box::new(BotPlayer::new(program, confinement, settings.reuse)));
         }
-        let connection = Connection::new(move |_| Ok(BotProcess::start(&program, &confinement)?));
+        let connection =
+            Connection::new(move |_| BotProcess::start_to_play(&program, &confinement));
         Ok(match protocol {
             Protocol::Gtp => Box::new(GtpPlayer::new(connection)),
             Protocol::Nboard => Box::new(NboardPlayer::new(connection)),

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use papan_catalogue::AnyGame;
-use papan_core::{Outcome, Player as Side, StopFlag};
+use papan_core::{Message, Outcome, Player as Side, StopFlag};
 
 use crate::{
     Adjudication, Ending, Fault, Sin, TimeControl,
@@ -68,17 +68,23 @@ impl GameOver {
     }
 }
 
-/// The game was given up: it was told to stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Abandoned;
+/// The game was given up, and has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Abandoned {
+    /// It was told to stop.
+    Stopped,
+    /// The referee itself failed, for this reason.
+    Unable(Message),
+}
 
 impl Game<'_> {
     /// Plays the game; `players[0]` moves first.
     ///
-    /// A player that breaks the rules forfeits, so there is always a result, unless the game is told to stop.
+    /// A player that breaks the rules forfeits, so there is always a result, unless the game is told to stop or the
+    /// referee itself fails.
     ///
     /// # Errors
-    /// When it is told to stop.
+    /// Why there is no result.
     ///
     /// # Panics
     /// When a move of the opening is not legal.
@@ -89,10 +95,7 @@ impl Game<'_> {
     ) -> Result<GameOver, Abandoned> {
         let mut table = Table::new(self, players);
         let ending = table.play(stop);
-        let (result, ending) = match ending {
-            Ok(ending) => (table.result(&ending), Some(ending)),
-            Err(Abandoned) => (0, None),
-        };
+        let result = ending.as_ref().map_or(0, |ending| table.result(ending));
         // Also a game that is given up must end its programs.
         let name = ending.as_ref().map_or("abandoned", Ending::name);
         let position = &*table.position;
@@ -102,10 +105,20 @@ impl Game<'_> {
             .map(|(result, player)| player.finish(&End { position, ending: name, result }));
         let traces = [traces.next().unwrap_or_default(), traces.next().unwrap_or_default()];
         let (position, outcome) = (table.position.text(), table.position.outcome());
-        let ending = ending.ok_or(Abandoned)?;
+        let ending = ending?;
         let margin = outcome.filter(|_| ending == Ending::Finished).map(Outcome::margin);
         let (moves, thinking) = (table.moves, table.thinking);
         Ok(GameOver { moves, ending, result, position, margin, thinking, traces })
+    }
+}
+
+/// Says what becomes of a game in which a side did not answer.
+fn judged(side: Side, unanswered: Unanswered) -> Result<Ending, Abandoned> {
+    match unanswered {
+        Unanswered::Fault(fault) => Ok(Ending::Forfeit(side, fault)),
+        Unanswered::Resigned => Ok(Ending::Resigned(side)),
+        Unanswered::Stopped => Err(Abandoned::Stopped),
+        Unanswered::Unable(reason) => Err(Abandoned::Unable(reason)),
     }
 }
 
@@ -160,9 +173,7 @@ impl<'a, 'p> Table<'a, 'p> {
             };
             match self.players[side.index()].begin(&start) {
                 Ok(()) => {}
-                Err(Unanswered::Stopped) => return Err(Abandoned),
-                Err(Unanswered::Resigned) => return Ok(Ending::Resigned(side)),
-                Err(Unanswered::Fault(fault)) => return Ok(Ending::Forfeit(side, fault)),
+                Err(unanswered) => return judged(side, unanswered),
             }
         }
         while self.position.outcome().is_none() {
@@ -172,9 +183,7 @@ impl<'a, 'p> Table<'a, 'p> {
             let side = self.position.turn();
             match self.turn(side, stop) {
                 Ok(()) => {}
-                Err(Unanswered::Stopped) => return Err(Abandoned),
-                Err(Unanswered::Resigned) => return Ok(Ending::Resigned(side)),
-                Err(Unanswered::Fault(fault)) => return Ok(Ending::Forfeit(side, fault)),
+                Err(unanswered) => return judged(side, unanswered),
             }
             if self.game.adjudication.gives_up(self.hopeless[side.index()])
                 && self.position.outcome().is_none()

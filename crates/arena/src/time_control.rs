@@ -25,7 +25,8 @@ pub struct ClockTime {
 }
 
 impl TimeControl {
-    /// What an answer may be late, for the way between the clocks of two processes.
+    /// What an answer may be late, for the way between the clocks of two processes. A clock for a whole game may be
+    /// overdrawn by it once, not with every answer.
     pub const GRACE: Duration = Duration::from_millis(100);
     /// The time for the first answer of a program, which has to start first.
     pub const STARTUP: Duration = Duration::from_secs(10);
@@ -62,12 +63,14 @@ impl ClockTime {
 pub(crate) struct GameClock {
     control: TimeControl,
     left: [Duration; 2],
+    /// By how much each side has overdrawn its clock.
+    debt: [Duration; 2],
 }
 
 impl GameClock {
     pub fn new(control: TimeControl) -> GameClock {
         let base = control.clock.map_or(Duration::ZERO, |clock| clock.base);
-        GameClock { control, left: [base; 2] }
+        GameClock { control, left: [base; 2], debt: [Duration::ZERO; 2] }
     }
 
     pub fn face(&self) -> ClockFace {
@@ -80,19 +83,24 @@ impl GameClock {
 
     /// Returns how long the side may take for its next answer before it is late.
     pub fn allowance(&self, side: Player) -> Option<Duration> {
-        let left = self.control.clock.map(|_| self.left[side.index()]);
-        let least = match (left, self.control.limits.time) {
+        let grace = TimeControl::GRACE;
+        let left = self.control.clock.map(|_| {
+            let debt = self.debt[side.index()];
+            self.left[side.index()] + grace.saturating_sub(debt)
+        });
+        let per_move = self.control.limits.time.map(|time| time + grace);
+        match (left, per_move) {
             (Some(left), Some(per_move)) => Some(left.min(per_move)),
             (one, None) | (None, one) => one,
-        };
-        least.map(|time| time + TimeControl::GRACE)
+        }
     }
 
     /// Takes the time of an answer off the clock, and adds the increment.
     pub fn charge(&mut self, side: Player, used: Duration) {
         if let Some(clock) = self.control.clock {
-            let left = &mut self.left[side.index()];
-            *left = left.saturating_sub(used) + clock.increment;
+            let (left, debt) = (&mut self.left[side.index()], &mut self.debt[side.index()]);
+            let (has, owes) = (*left + clock.increment, *debt + used);
+            (*left, *debt) = (has.saturating_sub(owes), owes.saturating_sub(has));
         }
     }
 }
@@ -133,8 +141,24 @@ mod tests {
         assert_eq!(game.allowance(Player::First), Some(10 * SECOND + TimeControl::GRACE));
         game.charge(Player::First, 4 * SECOND);
         assert_eq!(game.face().left, [Some(7 * SECOND), Some(10 * SECOND)]);
-        game.charge(Player::First, 100 * SECOND);
-        assert_eq!(game.face().left[0], Some(SECOND), "late within the grace: the clock is empty");
+        game.charge(Player::First, 7 * SECOND + TimeControl::GRACE);
+        let left = Duration::from_millis(900);
+        assert_eq!(game.face().left[0], Some(left), "the increment pays what was overdrawn");
+    }
+
+    #[test]
+    fn a_clock_can_be_overdrawn_by_the_grace_once_and_not_with_every_answer() {
+        let step = Duration::from_millis(90);
+        let clock = Some(ClockTime { base: 3 * TimeControl::GRACE, increment: Duration::ZERO });
+        let mut game = GameClock::new(TimeControl { clock, ..TimeControl::default() });
+        let mut answers = 0;
+        while game.allowance(Player::First).is_some_and(|most| step <= most) {
+            game.charge(Player::First, step);
+            answers += 1;
+        }
+        assert_eq!(answers, 4, "400 ms are enough for four answers of 90 ms");
+        assert_eq!(game.face().left[0], Some(Duration::ZERO), "nobody is shown a debt");
+        assert_eq!(game.allowance(Player::Second), Some(4 * TimeControl::GRACE));
     }
 
     #[test]

@@ -62,7 +62,7 @@ impl Match {
             games: self.games,
             concurrency: self.concurrency,
         };
-        contest.run(stop, |games| observe(games));
+        contest.run(stop, |games| observe(games)).expect("the referee is able");
     }
 
     /// Returns each game as its number, moves and result.

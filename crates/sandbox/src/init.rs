@@ -25,7 +25,9 @@ use crate::{
 };
 
 pub mod child;
-mod limits;
+pub mod frost;
+pub mod limits;
+mod memory_watch;
 pub mod scratch;
 pub mod supervise;
 
@@ -52,6 +54,9 @@ pub fn init_main() -> ! {
 }
 
 fn serve(control: BorrowedFd<'_>) -> io::Result<()> {
+    // The file's own name may be but a number or `exe`.
+    #[cfg(target_os = "linux")]
+    let _ = rustix::thread::set_name(c"papan-init");
     // The terminal's interrupt is for the referee, which then ends its games in good order.
     let _ = rustix::process::setsid();
     let (order, descriptors) = receive(control)?;

@@ -40,15 +40,17 @@
 //!   writable memory that is asked for at most 1 GiB more than twice what may be used. Not address
 //!   space, of which Java reserves a multiple; not processor time, which is the referee's clock.
 //! - **parent-death**: when Papan dies, however it dies, so does the program.
-//! - **memory-watch**: every 20 milliseconds the resident memory of all processes together is
-//!   added up; above the limit all are killed ([`Exit::OutOfMemory`]). Between two looks a program
-//!   can be above it. Pages shared by its processes count once for each. Memory that the kernel
-//!   holds for it (full pipes and local sockets) is not counted.
+//! - **memory-watch**: every 20 milliseconds the resident memory of all processes together, with
+//!   their page tables, is added up; above the limit all are killed ([`Exit::OutOfMemory`]). A
+//!   thread of its own does it, because many processes with many mappings make it last. Between
+//!   two looks a program can be above the limit. Pages shared by its processes count once where
+//!   the kernel tells, else once for each. Memory that the kernel holds for it (full pipes and
+//!   local sockets) is not counted.
 //! - **process-limit**: processes and threads together are bounded. For an ordinary user a limit
 //!   of the kernel does it. Root is not held by that, so for root it takes *other-user* or
-//!   *pids-cgroup*, and the layer is claimed only with one of them. Without *user-namespace* (or
-//!   before Linux 5.14) the limit counts the user's other processes too: it is set to as many as
-//!   there are, and the allowed ones on top.
+//!   *pids-cgroup*, and the layer is claimed only with one of them. Root of a user namespace may be
+//!   held, which is tried out. Without *user-namespace* (or before Linux 5.14) the limit counts the
+//!   user's other processes too: it is set to as many as there are, and the allowed ones on top.
 //! - **user-namespace**: what lets an ordinary user have the other namespaces. The program is user
 //!   1000 in it and has no privilege there either.
 //! - **pid-namespace**: the program sees nobody else and can signal nobody else; when its first
@@ -72,8 +74,10 @@
 //! - **seccomp**: a filter refuses, with EPERM, what attacks on the kernel begin with: tracing
 //!   other processes, mounts, new namespaces, keys, BPF, performance counters, `io_uring`, modules;
 //!   every socket that is not local; memory outside of the resident size (memfd, System V); and
-//!   what could wake up a frozen process (SIGCONT, timers made with `timer_create`). It is a list
-//!   of what is refused, so a hole in a call that is not on the list remains one.
+//!   what could wake up a frozen process (SIGCONT, also as what the end of a child or parent sends;
+//!   timers made with `timer_create`; process groups within a session, whose orphans the kernel
+//!   wakes up). It is a list of what is refused, so a hole in a call that is not on the list
+//!   remains one.
 //! - **other-user**: if Papan runs as root, the bot gets a user id that nobody else has. Folders
 //!   that only their owner may read are shown to it through mounts that map the owner (Linux
 //!   5.12; ext4, xfs, btrfs, tmpfs and others). Where that cannot be and the bot could not read
@@ -87,7 +91,8 @@
 //! use every processor, and so slow down others. It can read all of its own folder: put bots that
 //! must not know each other into different folders. It can measure time, and learn about the
 //! machine from `/proc`, `/sys` and `/etc`. Freezing is not instant: the program runs on for the
-//! microseconds until the helper is scheduled.
+//! microseconds until the helper is scheduled. After that the helper looks at all processes until
+//! two looks found the same ones, all of them stopped, and goes on looking from time to time.
 //!
 //! # Other systems
 //!
@@ -104,6 +109,7 @@
 
 mod awaited;
 mod confinement;
+mod descriptors;
 mod exit;
 mod fault;
 mod layers;
@@ -126,6 +132,7 @@ mod wire;
 
 pub use awaited::Awaited;
 pub use confinement::Confinement;
+pub use descriptors::allow_many_descriptors;
 pub use exit::{Exit, State};
 pub use fault::StartFault;
 pub use layers::{Layer, Layers};

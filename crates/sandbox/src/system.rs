@@ -1,6 +1,6 @@
 //! The few system calls for which neither the standard library nor `rustix` has a safe form.
 //!
-//! All of them run in the init, which has a single thread.
+//! All of them run in the init, which has a single thread until the program is forked.
 
 use std::{
     ffi::{CStr, CString},

@@ -242,7 +242,7 @@ fn play(
         interrupted: false,
         failure: None,
     };
-    contest.run(stop, |games| {
+    let run = contest.run(stop, |games| {
         for finished in games {
             played.count(finished, contest);
             if let Err(failure) = record(finished) {
@@ -270,6 +270,9 @@ fn play(
         }
     });
     bar.finish_and_clear();
+    if let Err(reason) = run {
+        played.failure.get_or_insert(Failure::Unable(reason));
+    }
     played.interrupted = stop.is_set() && played.verdict.is_none() && played.failure.is_none();
     played
 }

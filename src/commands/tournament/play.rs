@@ -268,6 +268,10 @@ fn play(
             console.notice(&Message::new("tournament-resume").with("command", again));
             Err(Failure::Unable(Message::new("interrupted")))
         }
+        RunEnd::Unable(reason) => {
+            console.notice(&Message::new("tournament-resume").with("command", again));
+            Err(Failure::Unable(reason))
+        }
     }
 }
 

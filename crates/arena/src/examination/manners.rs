@@ -111,7 +111,7 @@ impl Examiner<'_> {
             bot.say(question::hello(scene))?;
             match bot.unasked(2 * SECOND) {
                 Ok(Some(line)) => Err(nobody_asked(&line)),
-                Err(Unanswered::Stopped) => Err(Unanswered::Stopped),
+                Err(given_up @ (Unanswered::Stopped | Unanswered::Unable(_))) => Err(given_up),
                 // Whatever else it does wrong was already seen.
                 Ok(None) | Err(Unanswered::Fault(_) | Unanswered::Resigned) => {
                     Ok(Found::ok("exam-quiet"))
@@ -213,7 +213,8 @@ impl Examiner<'_> {
         match found {
             Ok(found) => Ok(found),
             // Our own protocol has no word for giving up.
-            Err(Unanswered::Stopped | Unanswered::Resigned) => Err(Abandoned),
+            Err(Unanswered::Stopped | Unanswered::Resigned) => Err(Abandoned::Stopped),
+            Err(Unanswered::Unable(reason)) => Err(Abandoned::Unable(reason)),
             Err(Unanswered::Fault(fault)) => Ok(Trouble { fault, asked, errors }.into()),
         }
     }

@@ -76,7 +76,7 @@ impl BotPlayer {
         if self.process.is_none() {
             self.answered = false;
             self.greeting = Greeting::default();
-            self.process = Some(BotProcess::start(&self.program, &self.confinement)?);
+            self.process = Some(BotProcess::start_to_play(&self.program, &self.confinement)?);
         } else if self.greeting.pings {
             self.ping(start.startup.min(PONG), start.stop)?;
         }
@@ -241,7 +241,11 @@ impl Player for BotPlayer {
         };
         let patience = Patience { until: Some(Instant::now() + start.startup), stop: start.stop };
         let process = self.wake(start)?;
-        process.send(&text(&hello), patience)
+        process.send(&text(&hello), patience)?;
+        // The other side may be asked first. What is left to load is loaded with the first question,
+        // which has time of its own for that.
+        process.rest();
+        Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {

@@ -8,7 +8,7 @@ pub mod foreign;
 use std::time::Duration;
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Player as Side, StopFlag};
+use papan_core::{Limits, Message, Player as Side, StopFlag};
 
 use crate::Fault;
 
@@ -120,6 +120,8 @@ pub enum Unanswered {
     Resigned,
     /// The game was ended from outside.
     Stopped,
+    /// The referee itself failed, for this reason; nobody is to blame, and the game has no result.
+    Unable(Message),
 }
 
 impl From<Fault> for Unanswered {

@@ -4,9 +4,9 @@ use std::{
 };
 
 use papan_core::Message;
-use papan_sandbox::{Awaited, Confined, Confinement, Exit, Layer, Program, State};
+use papan_sandbox::{Awaited, Confined, Confinement, Exit, Layer, Program, StartFault, State};
 
-use super::{ErrorsTail, Lines, Patience, cannot_start};
+use super::{ErrorsTail, Lines, Patience, cannot_start, start_message};
 use crate::{
     Fault, Sin,
     player::{Traces, Unanswered},
@@ -44,9 +44,30 @@ impl BotProcess {
     /// # Errors
     /// The system's reason when it cannot be started.
     pub fn start(program: &Program, confinement: &Confinement) -> Result<BotProcess, Fault> {
-        let confined =
-            Confined::start(program, confinement).map_err(|fault| cannot_start(&fault))?;
-        Ok(BotProcess {
+        let confined = Confined::start(program, confinement);
+        confined.map(BotProcess::new).map_err(|fault| cannot_start(&fault))
+    }
+
+    /// Starts a program for a game, in which a failure of the referee's own is nobody's fault.
+    ///
+    /// # Errors
+    /// The system's reason when it cannot be started.
+    pub fn start_to_play(
+        program: &Program,
+        confinement: &Confinement,
+    ) -> Result<BotProcess, Unanswered> {
+        let confined = Confined::start(program, confinement);
+        confined.map(BotProcess::new).map_err(|fault| match fault {
+            StartFault::Helper { .. } => {
+                let reason = start_message(&fault);
+                Unanswered::Unable(Message::new("referee-unable").with("reason", reason))
+            }
+            fault => cannot_start(&fault).into(),
+        })
+    }
+
+    fn new(confined: Confined) -> BotProcess {
+        BotProcess {
             confined,
             buffer: Vec::new(),
             searched: 0,
@@ -55,7 +76,7 @@ impl BotProcess {
             output_is_open: true,
             errors_are_open: true,
             frozen: false,
-        })
+        }
     }
 
     /// Returns a line that has already arrived, without waiting.
@@ -215,6 +236,10 @@ impl BotProcess {
     fn wait_a_little(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Unanswered> {
         if patience.stop.is_set() {
             return Err(Unanswered::Stopped);
+        }
+        // Nobody else may wake it up. News that are left unread would also end every wait at once.
+        if self.confined.state() == State::Stopped {
+            return Err(Fault::new(Sin::StoppedItself).into());
         }
         let left = match patience.until {
             Some(until) => match until.checked_duration_since(Instant::now()) {

@@ -8,11 +8,11 @@ use std::{
     time::Duration,
 };
 
-use papan_core::{Player as Side, StopFlag};
+use papan_core::{Message, Player as Side, StopFlag};
 
 use super::TournamentFile;
 use crate::{
-    Fault, Finished, Game, Openings, ProgramSettings,
+    Abandoned, Fault, Finished, Game, Openings, ProgramSettings,
     pairing::{Meeting, Plan, Results, Seating},
     player::{End, Player, Start, Unanswered},
     rating::CrossTable,
@@ -51,12 +51,14 @@ pub enum News<'a> {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RunEnd {
     /// Every game is played.
     Complete,
     /// It was told to stop.
     Stopped,
+    /// The referee itself could not go on, for this reason.
+    Unable(Message),
 }
 
 /// How often a run that waits looks at its stop flag.
@@ -112,9 +114,15 @@ impl Run<'_> {
             let _ = told.send(report);
         })?;
         let queue = Queue::default();
+        let unable = Mutex::new(None);
         thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
-                scope.spawn(|| self.work(&queue, &writer, stop));
+                scope.spawn(|| {
+                    if let Err(reason) = self.work(&queue, &writer, stop) {
+                        *unable.lock().unwrap_or_else(PoisonError::into_inner) = Some(reason);
+                        stop.set();
+                    }
+                });
             }
             loop {
                 if progress.waiting == 0 && !stop.is_set() {
@@ -142,11 +150,16 @@ impl Run<'_> {
         }
         let complete = self.plan.is_over(&progress.results);
         store.set_state(&owned, if complete { State::Finished } else { State::Unfinished })?;
-        Ok(if complete { RunEnd::Complete } else { RunEnd::Stopped })
+        let unable = unable.into_inner().unwrap_or_else(PoisonError::into_inner);
+        Ok(match unable {
+            _ if complete => RunEnd::Complete,
+            Some(reason) => RunEnd::Unable(reason),
+            None => RunEnd::Stopped,
+        })
     }
 
-    /// Plays task after task.
-    fn work(&self, queue: &Queue, writer: &Writer, stop: &StopFlag) {
+    /// Plays task after task, until the referee itself cannot go on.
+    fn work(&self, queue: &Queue, writer: &Writer, stop: &StopFlag) -> Result<(), Message> {
         let mut seats = Seats { run: self, seated: None };
         while let Some(task) = queue.next(stop) {
             let game = &self.file.games[task.game];
@@ -163,7 +176,11 @@ impl Run<'_> {
                     index: seating.number,
                 };
                 let players = seats.take(task.game, seating.entrants);
-                let Ok(over) = referee.play(players, stop) else { return };
+                let over = match referee.play(players, stop) {
+                    Ok(over) => over,
+                    Err(Abandoned::Stopped) => return Ok(()),
+                    Err(Abandoned::Unable(reason)) => return Err(reason),
+                };
                 let finished = Finished {
                     index: seating.number,
                     start: opening.start.text(),
@@ -180,10 +197,11 @@ impl Run<'_> {
                 let margin = finished.over.margin.map(i64::from);
                 if writer.store(GameRecord::new(seat, finished, margin)).is_err() {
                     stop.set();
-                    return;
+                    return Ok(());
                 }
             }
         }
+        Ok(())
     }
 }
 

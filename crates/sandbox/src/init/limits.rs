@@ -30,3 +30,31 @@ fn set(resource: Resource, value: u64) -> rustix::io::Result<()> {
     let value = getrlimit(resource).maximum.map_or(value, |maximum| value.min(maximum));
     setrlimit(resource, Rlimit { current: Some(value), maximum: Some(value) })
 }
+
+/// Whether a limit on processes holds this process's user at all: it does not hold root.
+///
+/// It is tried, by a child with a limit that is long exceeded, because who somebody is outside of
+/// a user namespace cannot always be seen inside.
+#[cfg(target_os = "linux")]
+pub fn hold_this_user() -> bool {
+    use rustix::process::{WaitOptions, waitpid};
+
+    use crate::system::{Fork, fork};
+
+    const HOLDS: i32 = 1;
+    let tried = match fork() {
+        Ok(Fork::Child) => {
+            let is_limited = set(Resource::Nproc, 0).is_ok();
+            let grandchild = fork();
+            let is_held = is_limited && grandchild.is_err();
+            if let Ok(Fork::Parent(grandchild)) = grandchild {
+                let _ = waitpid(Some(grandchild), WaitOptions::empty());
+            }
+            // The grandchild ends here too; nobody asks it.
+            std::process::exit(if is_held { HOLDS } else { 0 })
+        }
+        Ok(Fork::Parent(child)) => waitpid(Some(child), WaitOptions::empty()),
+        Err(_) => return false,
+    };
+    tried.ok().flatten().is_some_and(|(_, status)| status.exit_status() == Some(HOLDS))
+}

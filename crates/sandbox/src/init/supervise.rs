@@ -3,6 +3,7 @@
 use std::{
     io::{self, PipeReader, Read},
     os::fd::BorrowedFd,
+    time::{Duration, Instant},
 };
 
 use rustix::{
@@ -12,7 +13,9 @@ use rustix::{
     process::{Pid, Signal, WaitOptions, WaitStatus, wait},
 };
 
-use super::{Attempt, Inside, child::become_program, report};
+use super::{
+    Attempt, Inside, child::become_program, frost::Frost, memory_watch::MemoryWatch, report,
+};
 use crate::{
     Exit, Layer,
     system::{Fork, fork},
@@ -24,11 +27,11 @@ use super::group_plain::Group;
 #[cfg(target_os = "linux")]
 use crate::linux::group::Group;
 
-/// Milliseconds between two looks at the memory of a running program.
-const LOOK: u32 = 20;
-/// Milliseconds after which a frozen program is told once more to stop: its processes can wake
-/// each other up in the instant in which they are being stopped.
-const STOP_AGAIN: [u32; 3] = [2, 20, 100];
+/// The most changes of children that are taken in before the next command is.
+const MOST_CHANGES: u32 = 64;
+/// How often children are asked for where no descriptor tells of them.
+#[cfg(not(target_os = "linux"))]
+const CHILDREN: Duration = Duration::from_millis(20);
 
 /// Starts the program, or tells how the attempt failed; nothing of it runs any more then.
 pub fn start(inside: Inside<'_>) -> io::Result<Result<Supervisor<'_>, Attempt>> {
@@ -50,6 +53,8 @@ pub fn start(inside: Inside<'_>) -> io::Result<Result<Supervisor<'_>, Attempt>> 
     // The program's own ends must be held by the program alone, or it could never close them.
     drop(inside);
     let group = Group::new(program, in_namespace);
+    // Before the program runs, which could leave no room for one more thread.
+    let memory = if watched { Some(MemoryWatch::start(group, memory)?) } else { None };
     let heard = listen(control, listener);
     if !matches!(heard, Ok(None)) {
         group.end();
@@ -62,9 +67,10 @@ pub fn start(inside: Inside<'_>) -> io::Result<Result<Supervisor<'_>, Attempt>> 
         group,
         program,
         exit: None,
-        frozen: None,
+        frost: None,
         stopped: false,
-        memory: watched.then_some(memory),
+        is_behind: false,
+        memory,
     }))
 }
 
@@ -76,12 +82,14 @@ pub struct Supervisor<'a> {
     group: Group,
     program: Pid,
     exit: Option<Exit>,
-    /// While frozen: how often the program was told to stop.
-    frozen: Option<usize>,
+    /// While frozen: how still everything is.
+    frost: Option<Frost>,
     /// Whether the program stopped itself.
     stopped: bool,
-    /// The most bytes, if they are watched.
-    memory: Option<u64>,
+    /// Whether there may be changes of children that have not been taken in.
+    is_behind: bool,
+    /// Who watches the memory, if somebody does.
+    memory: Option<MemoryWatch>,
 }
 
 impl Supervisor<'_> {
@@ -99,60 +107,87 @@ impl Supervisor<'_> {
 
     /// Waits for something to happen, or for the time to look, and does what is to be done.
     fn turn(&mut self) {
-        let timeout = Timespec { tv_sec: 0, tv_nsec: i64::from(self.timeout()) * 1_000_000 };
-        let mut polled = [
-            PollFd::new(&self.control, PollFlags::IN),
-            #[cfg(target_os = "linux")]
-            PollFd::new(&self.signals, PollFlags::IN),
-        ];
-        let ready = poll(&mut polled, Some(&timeout)).unwrap_or(1);
-        let asked = !polled[0].revents().is_empty();
-        #[cfg(target_os = "linux")]
-        if !polled[1].revents().is_empty() {
-            let mut forgotten = [0; 128];
-            while rustix::io::read(&self.signals, &mut forgotten).is_ok() {}
+        let (asked, alarmed) = self.wait();
+        // Before the children, who could die so often that nobody else is ever listened to.
+        let command = if asked { self.next_command() } else { None };
+        if let Some(command) = command {
+            self.obey(command);
         }
-        while let Some(news) = self.reap() {
-            report(self.control, news);
-        }
+        self.take_in_changes();
         if self.exit.is_some() {
             return;
         }
-        if asked && let Some(command) = self.next_command() {
-            self.obey(command);
-        } else if ready == 0 {
-            self.look();
+        if command == Some(Command::Kill) {
+            self.exit = Some(Exit::Killed);
+        } else if let Some(memory) = self.memory.as_ref().filter(|_| alarmed) {
+            self.exit = Some(memory.verdict());
+        } else if let Some(frost) = &mut self.frost {
+            frost.look(&self.group);
         }
     }
 
-    fn timeout(&self) -> u32 {
-        match self.frozen {
-            None => LOOK * if self.group.is_costly() { 5 } else { 1 },
-            Some(times) => STOP_AGAIN[times.min(STOP_AGAIN.len() - 1)],
+    /// Waits, and tells whether there is a command, and whether the watch of the memory ended.
+    fn wait(&mut self) -> (bool, bool) {
+        let until = self.frost.as_ref().map(Frost::next_look);
+        let most = until.map(|until| until.saturating_duration_since(Instant::now()));
+        let most = if self.is_behind { Some(Duration::ZERO) } else { most };
+        // Where no descriptor tells of children, they are asked for from time to time.
+        #[cfg(not(target_os = "linux"))]
+        let most = Some(most.unwrap_or(CHILDREN).min(CHILDREN));
+        let most = most.map(|most| Timespec {
+            tv_sec: most.as_secs() as i64,
+            tv_nsec: i64::from(most.subsec_nanos()),
+        });
+        let alarm = self.memory.as_ref().map_or(self.control, MemoryWatch::alarm);
+        let mut polled = [
+            PollFd::new(&self.control, PollFlags::IN),
+            PollFd::from_borrowed_fd(alarm, PollFlags::IN),
+            #[cfg(target_os = "linux")]
+            PollFd::new(&self.signals, PollFlags::IN),
+        ];
+        if poll(&mut polled, most.as_ref()).is_err() {
+            return (true, false);
         }
+        let ready = polled.each_ref().map(|one| !one.revents().is_empty());
+        #[cfg(target_os = "linux")]
+        if ready[2] {
+            let mut forgotten = [0; 128];
+            while rustix::io::read(&self.signals, &mut forgotten).is_ok() {}
+        }
+        (ready[0], ready[1] && self.memory.is_some())
+    }
+
+    /// Takes in what has changed about children, but not for ever: they can be born and die faster.
+    fn take_in_changes(&mut self) {
+        let options = WaitOptions::NOHANG | WaitOptions::UNTRACED | WaitOptions::CONTINUED;
+        self.is_behind = false;
+        for _ in 0..MOST_CHANGES {
+            let Some((pid, status)) = wait(options).ok().flatten() else { return };
+            self.take_in(pid, status);
+            if self.exit.is_some() {
+                return;
+            }
+        }
+        self.is_behind = true;
     }
 
     /// Takes in one change of a child.
-    fn reap(&mut self) -> Option<Report> {
-        let options = WaitOptions::NOHANG | WaitOptions::UNTRACED | WaitOptions::CONTINUED;
-        loop {
-            let (pid, status) = wait(options).ok().flatten()?;
-            if pid != self.program {
-                continue;
-            }
-            if status.stopped() && self.frozen.is_none() && !self.stopped {
-                self.stopped = true;
-                return Some(Report::Stopped);
-            } else if status.continued() && self.frozen.is_some() {
-                // Somebody woke it up, and it was not the referee.
-                self.group.signal(Signal::STOP);
-            } else if status.continued() && self.stopped {
-                self.stopped = false;
-                return Some(Report::Continued);
-            } else if let Some(exit) = exit_of(status) {
-                self.exit = Some(exit);
-                return None;
-            }
+    fn take_in(&mut self, pid: Pid, status: WaitStatus) {
+        if status.continued()
+            && let Some(frost) = &mut self.frost
+        {
+            // Somebody woke it up, and it was not the referee.
+            frost.renew(&self.group);
+        } else if pid != self.program {
+            // Nobody asks about orphans.
+        } else if status.stopped() && self.frost.is_none() && !self.stopped {
+            self.stopped = true;
+            report(self.control, Report::Stopped);
+        } else if status.continued() && self.stopped {
+            self.stopped = false;
+            report(self.control, Report::Continued);
+        } else {
+            self.exit = exit_of(status);
         }
     }
 
@@ -171,29 +206,26 @@ impl Supervisor<'_> {
     fn obey(&mut self, command: Command) {
         match command {
             Command::Freeze => {
-                self.frozen = Some(0);
-                self.group.signal(Signal::STOP);
+                self.frost = Some(Frost::begin(&self.group));
+                self.rest_watch(true);
             }
             Command::Thaw => {
-                self.frozen = None;
+                self.frost = None;
+                self.rest_watch(false);
                 // A program that stopped itself stays so: going on is not ours to decide.
                 if !self.stopped {
                     self.group.signal(Signal::CONT);
                 }
             }
-            Command::Kill => self.exit = Some(Exit::Killed),
+            // How the program ended by itself is of more interest, if it did.
+            Command::Kill => {}
         }
     }
 
-    /// What is done from time to time.
-    fn look(&mut self) {
-        if let Some(times) = self.frozen {
-            self.frozen = Some(times + 1);
-            self.group.signal(Signal::STOP);
-        } else if let Some(most) = self.memory
-            && self.group.resident_bytes(most) > most
-        {
-            self.exit = Some(Exit::OutOfMemory);
+    /// A frozen program takes no memory, and looking would cost the opponent processor time.
+    fn rest_watch(&self, rests: bool) {
+        if let Some(memory) = &self.memory {
+            memory.rest(rests);
         }
     }
 }

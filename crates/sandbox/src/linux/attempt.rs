@@ -7,15 +7,18 @@ use std::{
     process::exit,
 };
 
-use rustix::process::{
-    DumpableBehavior, Pid, Signal, WaitOptions, geteuid, set_dumpable_behavior,
-    set_parent_process_death_signal, waitpid,
+use rustix::{
+    io::Errno,
+    process::{
+        DumpableBehavior, Pid, Signal, WaitOptions, geteuid, set_dumpable_behavior,
+        set_parent_process_death_signal, waitpid,
+    },
 };
 
 use super::{cgroup::PidsGroup, group::Group, identity, mounts, mounts::Tree, namespaces, proc};
 use crate::{
     Layer, Layers,
-    init::{Attempt, Inside, Missed, Setup, report, scratch::Scratch, supervise},
+    init::{Attempt, Inside, Missed, Setup, limits, report, scratch::Scratch, supervise},
     system::Fork,
     wire::Report,
 };
@@ -24,11 +27,18 @@ use crate::{
 const GO: u8 = b'g';
 const GO_COUNTED: u8 = b'c';
 
+/// The second process and the thread that watches the memory, who are counted with the program.
+const HELPERS: u64 = 2;
+
 /// Runs the program, as the first process.
 pub fn run(control: BorrowedFd<'_>, setup: &mut Setup) -> io::Result<Attempt> {
     setup.reached = Layers::NONE;
     let may_change = setup.wants(Layer::OtherUser) && identity::is_privileged();
     let user = if may_change { identity::unused_user() } else { None };
+    let is_root = geteuid().is_root();
+    if let Some(descriptors) = setup.descriptors.as_ref().filter(|_| is_root) {
+        identity::hand_over(descriptors, user);
+    }
     let has_mounts = setup.wants(Layer::MountNamespace);
     let trees = match user {
         Some(user) if has_mounts => mounts::trees_for(&setup.order.readable, user),
@@ -45,7 +55,7 @@ pub fn run(control: BorrowedFd<'_>, setup: &mut Setup) -> io::Result<Attempt> {
         Fork::Child => {
             drop((opener, listener));
             let place = scratch.as_ref().map_or(Path::new(mounts::SCRATCH), Scratch::path);
-            let inside = Second { control, user, trees, place: place.to_owned() };
+            let inside = Second { control, user, is_root, trees, place: place.to_owned() };
             // The folder is the first process's to remove.
             std::mem::forget(scratch);
             second_process(inside, setup, gate, teller)
@@ -87,7 +97,7 @@ fn first_steps(setup: &Setup, second: Pid, user: Option<u32>) -> Result<Option<P
     if !is_root || !setup.wants(Layer::PidsCgroup) {
         return Ok(None);
     }
-    let most = u64::from(setup.order.processes) + 1;
+    let most = u64::from(setup.order.processes) + HELPERS;
     let held = PidsGroup::hold(second, most);
     held.map(Some).map_err(|error| vec![(Layer::PidsCgroup, number(&error))])
 }
@@ -106,6 +116,8 @@ fn hear(mut listener: PipeReader) -> io::Result<Option<(Layer, i32)>> {
 struct Second<'a> {
     control: BorrowedFd<'a>,
     user: Option<u32>,
+    /// Whether the first process is root, of the machine or of a namespace.
+    is_root: bool,
     trees: Vec<Tree>,
     place: PathBuf,
 }
@@ -147,12 +159,17 @@ fn second_process(
 
 /// Builds everything that surrounds the program.
 fn build<'a>(second: Second<'a>, setup: &mut Setup, counted: bool) -> Result<Inside<'a>, Attempt> {
-    let Second { control, user, trees, place } = second;
-    let missed = |layer: Layer| {
-        move |error: rustix::io::Errno| Attempt::Missed(vec![(layer, error.raw_os_error())])
-    };
+    let Second { control, user, is_root, trees, place } = second;
+    let missed =
+        |layer: Layer| move |error: Errno| Attempt::Missed(vec![(layer, error.raw_os_error())]);
     setup.reach(Layer::ParentDeath);
-    let processes = process_limit(setup, user, counted);
+    let processes = match process_limit(setup, user, is_root, counted) {
+        Ok(processes) => processes,
+        Err(error) => {
+            report(control, Report::Missed(Layer::ProcessLimit, error.raw_os_error()));
+            None
+        }
+    };
     let in_user_namespace = setup.reached.contains(Layer::UserNamespace);
     if in_user_namespace {
         identity::become_user(identity::INSIDE).map_err(missed(Layer::UserNamespace))?;
@@ -191,23 +208,41 @@ fn build<'a>(second: Second<'a>, setup: &mut Setup, counted: bool) -> Result<Ins
     Ok(Inside { control, setup: setup.take(), scratch: place, processes, become_user })
 }
 
-/// The limit on processes of the program's user, and whether anything holds the program.
-fn process_limit(setup: &mut Setup, user: Option<u32>, counted: bool) -> Option<u64> {
+/// The limit on processes of the program's user, if one is needed.
+///
+/// # Errors
+///
+/// What stands for the fact that no limit would hold this user.
+fn process_limit(
+    setup: &mut Setup,
+    user: Option<u32>,
+    is_root: bool,
+    counted: bool,
+) -> rustix::io::Result<Option<u64>> {
     if counted {
         setup.reach(Layer::PidsCgroup);
         setup.reach(Layer::ProcessLimit);
-        return None;
+        return Ok(None);
     }
-    if !setup.wants(Layer::ProcessLimit) || (user.is_none() && geteuid().is_root()) {
-        return None;
+    if !setup.wants(Layer::ProcessLimit) {
+        return Ok(None);
     }
-    // The second process counts as well. A user who is not the bot's alone has other processes,
-    // which newer kernels count apart if they are not in the same user namespace.
-    let alone = user.is_some()
-        || (setup.reached.contains(Layer::UserNamespace) && kernel_counts_by_namespace());
-    let others = if alone { 1 } else { proc::tasks_of_user(geteuid().as_raw()) };
+    // Root of a namespace may be an ordinary user outside, whom the limit holds.
+    if user.is_none() && is_root && !limits::hold_this_user() {
+        return Err(Errno::PERM);
+    }
+    // A user who is not the bot's alone has other processes, which newer kernels count apart if
+    // they are not in the same user namespace.
+    let in_user_namespace = setup.reached.contains(Layer::UserNamespace);
+    let others = if in_user_namespace && kernel_counts_by_namespace() {
+        HELPERS
+    } else if user.is_some() {
+        u64::from(in_user_namespace) * HELPERS
+    } else {
+        proc::tasks_of_user(geteuid().as_raw()) + HELPERS
+    };
     setup.reach(Layer::ProcessLimit);
-    Some(others + u64::from(setup.order.processes))
+    Ok(Some(others + u64::from(setup.order.processes)))
 }
 
 /// Since Linux 5.14 a limit on processes counts those of a user in one user namespace.

@@ -1,9 +1,10 @@
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, set_child_subreaper, wait};
 
 use super::proc;
-use crate::system::signal_everything;
+use crate::{init::frost::Stillness, system::signal_everything};
 
 /// Everything that the program is: itself and whatever it started.
+#[derive(Clone, Copy)]
 pub struct Group {
     program: Pid,
     /// In a namespace of processes all but the init are the group's.
@@ -64,11 +65,38 @@ impl Group {
         }
     }
 
-    /// Resident bytes of all members: exactly if near or above `most`, else not less than it is.
-    pub fn resident_bytes(&self, most: u64) -> u64 {
+    /// Looks whether anybody runs, and at whom it looked.
+    pub fn stillness(&self) -> (Vec<i32>, Stillness) {
         let members = self.members();
-        let coarse = members.iter().map(|&pid| proc::resident_bytes(pid)).sum();
-        if coarse <= most { coarse } else { members.iter().map(|&pid| proc::own_bytes(pid)).sum() }
+        let mut whole = Stillness::Still;
+        for &pid in &members {
+            match proc::stillness(pid) {
+                Stillness::Still => {}
+                Stillness::Waiting => whole = Stillness::Waiting,
+                Stillness::Moving => return (members, Stillness::Moving),
+            }
+        }
+        (members, whole)
+    }
+
+    /// Resident bytes of all members: exactly if near or above `most`, else not less than it is.
+    ///
+    /// To know it exactly takes long, so it is given up on the way if `give_up` says so.
+    pub fn resident_bytes(&self, most: u64, give_up: &dyn Fn() -> bool) -> Option<u64> {
+        let members = self.members();
+        for measure in [proc::Measure::Whole, proc::Measure::Own, proc::Measure::Divided] {
+            let mut sum = 0;
+            for &pid in &members {
+                if give_up() {
+                    return None;
+                }
+                sum += measure.bytes(pid);
+            }
+            if sum <= most || measure == proc::Measure::Divided {
+                return Some(sum);
+            }
+        }
+        None
     }
 
     /// Ends all members and waits until they are gone.

@@ -1,8 +1,9 @@
 //! Who the program is: user ids, and privileges, of which it has none.
 
-use std::{fs, io};
+use std::{fs, io, os::fd::OwnedFd};
 
 use rustix::{
+    fs::fchown,
     process::{Gid, Pid, Uid, getegid, geteuid, getpid},
     thread::{
         CapabilitiesSecureBits, CapabilitySet, CapabilitySets, capabilities,
@@ -42,6 +43,16 @@ pub fn unused_user() -> Option<u32> {
         })
     };
     [high, 20_000 + pid % 20_000].into_iter().find(|&id| exists(id))
+}
+
+/// Gives the ends of pipes to the user that the program will be, by default this process's own: a
+/// program can open its own standard streams by their names (`/dev/stderr`) only if it owns them.
+pub fn hand_over(descriptors: &[OwnedFd], user: Option<u32>) {
+    let user = user.unwrap_or(geteuid().as_raw());
+    for descriptor in descriptors {
+        // Where it cannot be, the streams that are open already do.
+        let _ = fchown(descriptor, Some(Uid::from_raw(user)), Some(Gid::from_raw(user)));
+    }
 }
 
 /// Says which user and group outside [`INSIDE`] is, for the user namespace of `pid`: by default

@@ -2,6 +2,8 @@
 
 use std::{fs, path::Path};
 
+use crate::init::frost::Stillness;
+
 /// One process, as `/proc` shows it.
 #[derive(Clone, Copy)]
 pub struct Process {
@@ -44,24 +46,67 @@ pub fn own_pid() -> Option<i32> {
     fs::read_link("/proc/self").ok()?.to_str()?.parse().ok()
 }
 
-/// Resident bytes of a process, including what it shares with others. Cheap.
-pub fn resident_bytes(pid: i32) -> u64 {
-    let line = fs::read_to_string(format!("/proc/{pid}/statm")).unwrap_or_default();
-    let pages: u64 = line.split(' ').nth(1).and_then(|word| word.parse().ok()).unwrap_or(0);
-    pages * rustix::param::page_size() as u64
+/// What a process does, all of its threads together.
+pub fn stillness(pid: i32) -> Stillness {
+    // Who has just gone was here a moment ago, and may have left somebody.
+    let Some(state) = state(&format!("/proc/{pid}")) else { return Stillness::Moving };
+    match state {
+        // A stopped process has all of its threads stopped, except its first if that has ended.
+        'Z' | 'X' => fs::read_dir(format!("/proc/{pid}/task"))
+            .into_iter()
+            .flatten()
+            .flatten()
+            .filter_map(|thread| self::state(thread.path().to_str()?))
+            .map(of_state)
+            .max()
+            .unwrap_or(Stillness::Still),
+        other => of_state(other),
+    }
 }
 
-/// Resident bytes of a process that are no pages of files: what it has used up itself.
-///
-/// Pages that forked processes share are divided among them where the kernel tells; it takes much
-/// longer to find out. Elsewhere each of them counts all.
-pub fn own_bytes(pid: i32) -> u64 {
-    let sum = |text: &str, keys: &[&str]| keys.iter().map(|key| 1024 * number(text, key)).sum();
-    match fs::read_to_string(format!("/proc/{pid}/smaps_rollup")) {
-        Ok(text) if !text.is_empty() => sum(&text, &["Pss_Anon", "Pss_Shmem", "SwapPss"]),
-        _ => {
-            let text = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-            sum(&text, &["RssAnon", "RssShmem", "VmSwap"])
+fn of_state(state: char) -> Stillness {
+    match state {
+        'T' | 't' | 'Z' | 'X' => Stillness::Still,
+        'D' => Stillness::Waiting,
+        _ => Stillness::Moving,
+    }
+}
+
+/// The letter for what the process or thread in this folder does.
+fn state(folder: &str) -> Option<char> {
+    let line = fs::read_to_string(format!("{folder}/stat")).ok()?;
+    // The name of the program stands in brackets and may contain anything, brackets too.
+    line.rsplit_once(") ")?.1.chars().next()
+}
+
+/// Ways to measure the memory that a process takes, each more exact than the one before and none
+/// less than the one after. All of them count page tables, which can be made to be larger than
+/// what they are for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Measure {
+    /// With pages of files and with what it shares with others. Cheap.
+    Whole,
+    /// Without pages of files: what was used up, by it and those it shares with. Cheap.
+    Own,
+    /// Its share of that, where the kernel tells. Takes longer the more there is.
+    Divided,
+}
+
+impl Measure {
+    pub fn bytes(self, pid: i32) -> u64 {
+        let text = fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+        let sum = |text: &str, keys: &[&str]| -> u64 {
+            keys.iter().map(|key| 1024 * number(text, key)).sum()
+        };
+        match self {
+            Measure::Whole => sum(&text, &["VmRSS", "VmSwap", "VmPTE"]),
+            Measure::Own => sum(&text, &["RssAnon", "RssShmem", "VmSwap", "VmPTE"]),
+            Measure::Divided => match fs::read_to_string(format!("/proc/{pid}/smaps_rollup")) {
+                Ok(divided) if !divided.is_empty() => {
+                    sum(&divided, &["Pss_Anon", "Pss_Shmem", "SwapPss"]) + sum(&text, &["VmPTE"])
+                }
+                _ => Measure::Own.bytes(pid),
+            },
         }
     }
 }

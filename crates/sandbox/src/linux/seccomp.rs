@@ -33,6 +33,7 @@ const REFUSED: &[libc::c_long] = &[
     libc::SYS_fsmount,
     libc::SYS_fspick,
     libc::SYS_mount_setattr,
+    OPEN_TREE_ATTR,
     libc::SYS_unshare,
     libc::SYS_setns,
     libc::SYS_open_by_handle_at,
@@ -53,6 +54,7 @@ const REFUSED: &[libc::c_long] = &[
     libc::SYS_vhangup,
     libc::SYS_personality,
     libc::SYS_quotactl,
+    libc::SYS_quotactl_fd,
     libc::SYS_nfsservctl,
     libc::SYS_syslog,
     libc::SYS_acct,
@@ -80,7 +82,13 @@ const REFUSED: &[libc::c_long] = &[
     libc::SYS_mq_open,
     // A timer can send SIGCONT to a frozen process.
     libc::SYS_timer_create,
+    // So does the kernel to a stopped process group that loses its last relative in the session.
+    // With one group in each session that cannot come about; sessions may still be made.
+    libc::SYS_setpgid,
 ];
+
+/// Newer than the numbers of the C library; newer calls have the same number everywhere.
+const OPEN_TREE_ATTR: libc::c_long = 467;
 
 /// Namespaces that `clone` could make.
 const NAMESPACES: [libc::c_int; 8] = [
@@ -124,8 +132,16 @@ fn refused_calls() -> Program {
     for call in [libc::SYS_iopl, libc::SYS_ioperm, libc::SYS_modify_ldt, libc::SYS_uselib] {
         rules.insert(call, vec![]);
     }
-    let clone = NAMESPACES.map(|flag| rule(0, Compare::MaskedEq(flag as u64), flag as u64));
-    rules.insert(libc::SYS_clone, clone.into_iter().collect::<Result<_, _>>()?);
+    let namespaces = NAMESPACES.map(|flag| rule(0, Compare::MaskedEq(flag as u64), flag as u64));
+    // The end of a child can be made to send SIGCONT to its parent, and that of a parent to its child.
+    let at_exit = rule(0, Compare::MaskedEq(EXIT_SIGNAL), libc::SIGCONT as u64);
+    let clone = namespaces.into_iter().chain([at_exit]);
+    rules.insert(libc::SYS_clone, clone.collect::<Result<_, _>>()?);
+    let at_death = Rule::new(vec![
+        Condition::new(0, Length::Dword, Compare::Eq, libc::PR_SET_PDEATHSIG as u64)?,
+        Condition::new(1, Length::Dword, Compare::Eq, libc::SIGCONT as u64)?,
+    ])?;
+    rules.insert(libc::SYS_prctl, vec![at_death]);
     // Sockets to this machine's other programs have names that are hidden; all else is network.
     let local = libc::AF_UNIX as u64;
     rules.insert(libc::SYS_socket, vec![rule(0, Compare::Ne, local)?]);
@@ -145,6 +161,8 @@ fn refused_calls() -> Program {
 }
 
 const F_SETSIG: u64 = 10;
+/// The part of the flags of `clone` that is no flag but the signal at the child's end.
+const EXIT_SIGNAL: u64 = 0xff;
 
 /// The calls that send a signal, each with the argument that names it.
 const WAKING: [(libc::c_long, u8); 6] = [

@@ -87,3 +87,54 @@ int main(int count, char **words) {
     sleep(60);
 }
 ";
+
+#[test]
+fn children_that_die_all_the_time_do_not_hide_the_memory() {
+    is_out_of_memory("dying-children");
+}
+
+#[test]
+fn page_tables_are_memory_too() {
+    is_out_of_memory("page-tables");
+}
+
+fn is_out_of_memory(way: &str) {
+    let folder = Folder::new();
+    let Some(bomb) = folder.compile(HIDDEN_BOMB) else { return };
+    let mut confinement = confinement(Mode::Default);
+    confinement.memory = 64 << 20;
+    let outcome = run(&[bomb.to_str().expect("text"), way], &confinement);
+    assert_eq!(outcome.exit, Exit::OutOfMemory, "{outcome:?}");
+}
+
+/// Takes 200 MB, while orphans die all the time or as page tables of what is never written, and
+/// leaves by itself a while later.
+const HIDDEN_BOMB: &str = r#"
+#define _GNU_SOURCE
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+int main(int count, char **words) {
+    if (strcmp(words[1], "page-tables") == 0) {
+        long step = 2 << 20, steps = 50000;
+        char *memory = mmap(0, steps * step, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (memory == MAP_FAILED) return 2;
+        for (long i = 0; i < steps; i++) (void)*(volatile char *)(memory + i * step);
+    } else {
+        time_t end = time(0) + 20;
+        for (int i = 0; i < 4; i++) if (fork() == 0) while (time(0) < end) {
+            int child = fork();
+            if (child == 0) { fork(); _exit(0); }
+            if (child > 0) waitpid(child, 0, 0);
+            usleep(500);
+        }
+        volatile char *memory = malloc(200 << 20);
+        for (long i = 0; i < 200 << 20; i += 4096) memory[i] = 1;
+    }
+    sleep(10);
+    return count;
+}
+"#;

@@ -2,7 +2,7 @@ use std::{thread::sleep, time::Duration};
 
 use papan_sandbox::{Confined, Layer, Mode, State};
 
-use crate::support::{Folder, confinement, line, patiently, processes_with, read_into, start};
+use crate::support::{Folder, confinement, line, patiently, processes_with, read_into, say, start};
 
 /// Ticks of processor time that processes have used.
 fn ticks(pids: &[i32]) -> u64 {
@@ -114,5 +114,156 @@ int main(void) {
     fflush(stdout);
     for (;;) kill(0, SIGCONT);
     return parent;
+}
+"#;
+
+/// Has a program of [`PROGRESS`] frozen again and again, and returns which share of that time some
+/// process of it ran nevertheless.
+fn share_of_frozen_time(words: &[&str], memory: u64, without: &[Layer]) -> Option<f64> {
+    const FROZEN: Duration = Duration::from_millis(300);
+    const TIMES: u32 = 6;
+    let folder = Folder::new();
+    let bot = folder.compile(PROGRESS)?;
+    let mut confinement = confinement(Mode::Default);
+    confinement.memory = memory;
+    confinement.without = without.iter().copied().collect();
+    let words: Vec<_> = [bot.to_str().expect("text")].iter().chain(words).copied().collect();
+    let mut confined = start(&words, &confinement).expect("starts");
+    line(&confined);
+    let mut ran = 0.0;
+    for _ in 0..TIMES {
+        // Some time of its own, so that whatever it does is under way.
+        sleep(Duration::from_millis(60));
+        say(&confined, "freeze\n");
+        line(&confined);
+        confined.freeze();
+        sleep(FROZEN);
+        confined.thaw();
+        say(&confined, "tell\n");
+        let milliseconds: f64 = line(&confined).trim().parse().expect("a number");
+        ran += milliseconds / 1000.0;
+    }
+    assert_eq!(confined.state(), State::Running);
+    Some(ran / (FROZEN * TIMES).as_secs_f64())
+}
+
+/// Generous: it is nearly all of the time if the program goes on, and otherwise what a busy machine
+/// takes to run us after the program.
+fn stays_frozen(way: &str, memory: u64, without: &[Layer]) {
+    let Some(share) = share_of_frozen_time(&[way, "6"], memory, without) else { return };
+    assert!(share < 0.2, "{way} ran in {share} of the time, without {without:?}");
+}
+
+#[test]
+fn no_signal_of_the_kernel_wakes_a_frozen_program() {
+    for way in ["nothing", "child-end", "parent-death", "orphaned-group"] {
+        stays_frozen(way, 1 << 30, &[]);
+    }
+}
+
+#[test]
+fn a_program_that_can_be_woken_is_stopped_again_and_again() {
+    for way in ["parent-death", "orphaned-group"] {
+        stays_frozen(way, 1 << 30, &[Layer::Seccomp]);
+    }
+}
+
+#[test]
+fn children_that_die_all_the_time_do_not_hinder_the_freeze() {
+    stays_frozen("dying-children", 1 << 30, &[]);
+}
+
+#[test]
+fn memory_that_takes_long_to_look_at_does_not_delay_the_freeze() {
+    stays_frozen("many-mappings", 300 << 20, &[]);
+}
+
+/// Counts the milliseconds in which one of its helpers ran since it was told `freeze`, and says how
+/// many when it is told something else. All of it ends by itself.
+const PROGRESS: &str = r#"
+#define _GNU_SOURCE
+#include <sched.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+enum { PROCESSES = 24, PAGES = 30000 };
+static volatile uint64_t *shared, end;
+static uint64_t now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+static void tick(void) {
+    uint64_t then = shared[0], ms = now();
+    if (ms > end) _exit(0);
+    if (then != ms && __sync_bool_compare_and_swap(&shared[0], then, ms)) shared[1]++;
+}
+static void wakes_by_ends_of_children(void) {
+    for (;;) {
+        if (syscall(SYS_clone, (long)SIGCONT, 0, 0, 0, 0) == 0) _exit(0);
+        while (waitpid(-1, 0, WNOHANG | __WALL) > 0);
+        tick();
+    }
+}
+static void follows_itself(int in_groups) {
+    signal(SIGHUP, SIG_IGN);
+    signal(SIGCHLD, SIG_IGN);
+    for (;;) {
+        int child = fork();
+        if (child > 0) _exit(0);
+        if (child == 0 && in_groups) setpgid(0, 0);
+        if (child == 0 && !in_groups) prctl(PR_SET_PDEATHSIG, SIGCONT);
+        tick();
+    }
+}
+static void makes_orphans(void) {
+    for (;;) {
+        int child = vfork();
+        if (child == 0) { if (vfork() == 0) _exit(0); _exit(0); }
+        if (child > 0) waitpid(child, 0, 0);
+        tick();
+    }
+}
+static void holds(char *memory) {
+    for (int page = 0; page < PAGES; page += 2) mprotect(memory + page * 4096L, 4096, PROT_READ);
+    for (volatile int page = 0; page < PAGES; page++) (void)*(volatile char *)(memory + page * 4096L);
+    __sync_fetch_and_add(&shared[2], 1);
+    for (;;) { usleep(50000); if (now() > end) _exit(0); }
+}
+int main(int count, char **words) {
+    char line[100], *way = words[1];
+    int helpers = count > 2 ? atoi(words[2]) : 1;
+    end = now() + 60000;
+    shared = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (strcmp(way, "many-mappings") == 0) {
+        char *memory = mmap(0, PAGES * 4096L, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        memset(memory, 1, PAGES * 4096L);
+        for (int i = 0; i < PROCESSES; i++) if (fork() == 0) holds(memory);
+        while (shared[2] < PROCESSES) usleep(1000);
+        helpers = 1;
+    }
+    for (int i = 0; i < helpers; i++) if (fork() == 0) {
+        if (strcmp(way, "child-end") == 0) wakes_by_ends_of_children();
+        if (strcmp(way, "parent-death") == 0) follows_itself(0);
+        if (strcmp(way, "orphaned-group") == 0) follows_itself(1);
+        if (strcmp(way, "dying-children") == 0 && i > 0) makes_orphans();
+        for (;;) tick();
+    }
+    puts("ready");
+    fflush(stdout);
+    while (fgets(line, sizeof line, stdin)) {
+        if (line[0] == 'f') { shared[1] = 0; puts("go"); }
+        else printf("%lu\n", (unsigned long)shared[1]);
+        fflush(stdout);
+    }
+    return 0;
 }
 "#;

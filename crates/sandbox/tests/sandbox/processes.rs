@@ -141,6 +141,9 @@ libc = ctypes.CDLL(None, use_errno=True)
 libc.syscall.restype = ctypes.c_long
 def attempt(name, *words):
     if libc.syscall(*words) >= 0: print('allowed', name)
+def refused(name, *words):
+    result = libc.syscall(*words)
+    if result != -1 or ctypes.get_errno() != 1: print('not refused', name, ctypes.get_errno())
 if os.uname().machine == 'x86_64':
     attempt('ptrace', 101, 16, 1, 0, 0)
     attempt('unshare', 272, 0x10000000)
@@ -155,6 +158,16 @@ if os.uname().machine == 'x86_64':
     attempt('netlink', 41, 16, 3, 0)
     attempt('timer', 222, 0, 0, 0)
     attempt('x32 getpid', 0x40000000 | 39)
+    refused('a child whose end wakes its parent', 56, 18, 0, 0, 0, 0)
+    refused('to be woken by the end of the parent', 157, 1, 18, 0, 0, 0)
+    refused('a group that can become an orphan', 109, 0, 0)
+    for number in (165, 166, 428, 429, 430, 431, 432, 433, 442, 443, 467):
+        refused(f'mounting by {number}', number, -1, 0, 0, 0, 0)
+    if libc.prctl(1, 15, 0, 0, 0) != 0: print('refused to die with the parent')
+    if os.fork() == 0:
+        os.setsid()
+        os._exit(0)
+    if os.wait()[1] != 0: print('refused a session')
 try:
     resource.prlimit(1, resource.RLIMIT_NOFILE, (0, 0)); print('allowed prlimit')
 except (PermissionError, ProcessLookupError): pass

@@ -1,6 +1,6 @@
 use papan_sandbox::{Confined, Exit, Layer, Mode, Program, StartFault, State, probe};
 
-use crate::support::{Folder, confinement, finish, line, modes, run, say, start};
+use crate::support::{Folder, confinement, finish, line, modes, run, run_script, say, start};
 
 #[test]
 fn a_program_reads_lines_and_writes_lines() {
@@ -96,6 +96,15 @@ fn an_init_that_is_no_init_is_a_fault_and_not_a_hang() {
         confinement.init = vec![init.into()];
         let fault = start(&["cat"], &confinement).expect_err("nobody answers");
         assert!(matches!(fault, StartFault::Helper { .. }), "{fault:?}");
+    }
+}
+
+#[test]
+fn the_standard_streams_can_be_opened_by_their_names() {
+    for mode in modes() {
+        let script = "echo one >/dev/stdout && echo two >/dev/stderr && cat /dev/stdin && echo all";
+        let outcome = run_script(script, &confinement(mode));
+        assert_eq!(outcome.output, "one\nall\n", "{mode:?} {outcome:?}");
     }
 }
 

@@ -63,6 +63,11 @@ impl Actor {
                 self.seats.clear();
                 self.changed();
             }
+            Err(Unanswered::Unable(reason)) => {
+                self.play.forfeit(&reason);
+                self.seats.clear();
+                self.changed();
+            }
             Err(Unanswered::Fault(fault)) => {
                 let blame = fault.message();
                 if fault.sin == Sin::OutOfTime {

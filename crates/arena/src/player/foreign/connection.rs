@@ -41,12 +41,17 @@ impl<L: Lines> Connection<L> {
         }
     }
 
-    /// Lets the program rest until the next question.
-    pub(super) fn rest(&mut self) {
-        self.has_answered = true;
+    /// Lets the program rest until its first question, which may be long after the opponent's.
+    pub(super) fn pause(&mut self) {
         if let Some(lines) = &mut self.lines {
             lines.rest();
         }
+    }
+
+    /// Lets the program rest until the next question.
+    pub(super) fn rest(&mut self) {
+        self.has_answered = true;
+        self.pause();
     }
 
     pub(super) fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {

@@ -154,6 +154,7 @@ impl<L: Lines> Player for GtpPlayer<L> {
         self.ask("set_game Othello", patience)?.ok();
         self.command("boardsize 8", Sin::CannotStart, patience)?;
         self.command("clear_board", Sin::CannotStart, patience)?;
+        self.connection.pause();
         Ok(())
     }
 

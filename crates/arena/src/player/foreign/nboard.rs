@@ -95,7 +95,9 @@ impl<L: Lines> Player for NboardPlayer<L> {
         let patience = startup_patience(start);
         self.connection.send("nboard 2", patience)?;
         self.tell_depth(self.depth, patience)?;
-        self.synchronise(patience)
+        self.synchronise(patience)?;
+        self.connection.pause();
+        Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {

@@ -70,7 +70,9 @@ impl<L: Lines> Player for UgiPlayer<L> {
         }
         self.connection.send("uginewgame", patience)?;
         self.connection.send("isready", patience)?;
-        self.read_until("readyok", patience).map(|_| ())
+        self.read_until("readyok", patience)?;
+        self.connection.pause();
+        Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {

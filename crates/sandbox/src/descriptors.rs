@@ -1,0 +1,19 @@
+/// Has this process allow itself as many open descriptors as the system lets it, within reason: a
+/// program takes four, and many of them may run at once.
+///
+/// Programs do not inherit it where there are resource limits.
+pub fn allow_many_descriptors() {
+    #[cfg(unix)]
+    {
+        use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+
+        /// More than all games of the largest machine need.
+        const ENOUGH: u64 = 1 << 16;
+        let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+        let wanted = maximum.unwrap_or(ENOUGH).min(ENOUGH);
+        if current.is_some_and(|current| current < wanted) {
+            // Some systems have a lower limit than the one they name. Then it stays as it was.
+            let _ = setrlimit(Resource::Nofile, Rlimit { current: Some(wanted), maximum });
+        }
+    }
+}
