@@ -150,9 +150,9 @@ impl Run<'_> {
         let mut seats = Seats { run: self, seated: None };
         while let Some(task) = queue.next(stop) {
             let game = &self.file.games[task.game];
-            let pair = task.seatings[0].pair as u64;
+            let number = task.seatings[0].opening;
             let opening =
-                self.openings[task.game].of_pair(pair, game.entry, &*game.start, self.file.seed);
+                self.openings[task.game].of_pair(number, game.entry, &*game.start, self.file.seed);
             for seating in &task.seatings {
                 let referee = Game {
                     start: &*opening.start,
