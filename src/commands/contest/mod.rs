@@ -37,6 +37,7 @@ use crate::{
 };
 
 #[derive(Args)]
+#[command(mut_arg("db", |db| db.requires("save")))]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
@@ -177,7 +178,12 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         recorder.close()?;
     }
     let saved = saver.map(|saver| saver.close(played.interrupted)).transpose()?;
-    let outcome = Outcome { contest: &contest, played: &played, sprt: sprt.as_ref() };
+    let outcome = Outcome {
+        contest: &contest,
+        played: &played,
+        sprt: sprt.as_ref(),
+        saved: saved.as_deref(),
+    };
     if arguments.json {
         console.json(&outcome.json(&game))?;
     } else {
