@@ -74,6 +74,7 @@ match-time = Waktu: A { $a }, B { $b }
 match-endings = Akhir: { $counts }
 match-example = Permainan { $game }: { $ending }
 match-cannot-start = { $player } { $fault }
+match-cannot-start-last-words = { $player } { $fault }; baris terakhir pada keluaran galatnya: { $line }
 match-all-alike = kedua pemain selalu bermain sama, jadi semua pasangan serupa: coba --openings random:2
 sprt-malformed = "{ $found }" bukan dua selisih Elo, yang kecil dahulu, misalnya 0,10 (dari -1000 sampai 1000)
 sprt-rate = { $option } adalah tingkat di atas 0 dan di bawah 0.5

@@ -147,11 +147,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         concurrency: arguments.concurrency.map_or_else(|| cores_for(&control), usize::from),
     };
     let stop = stop_on_interrupt();
-    contest.rehearse(&stop).map_err(|(index, fault)| {
-        let message = Message::new("match-cannot-start")
-            .with("player", contest.entrants[index].name.as_str())
-            .with("fault", fault.message());
-        Failure::Unable(message)
+    contest.rehearse(&stop).map_err(|(index, broken)| {
+        Failure::Unable(broken.message(&contest.entrants[index].name))
     })?;
     if openings.are_all_alike() && !a.may_vary() && !b.may_vary() && arguments.games > 2 {
         console.notice(&Message::new("match-all-alike"));

@@ -211,6 +211,31 @@ impl BotProcess {
         self.confined.leaves_input_unread()
     }
 
+    /// Waits until the program has read what it was sent, or says something, or the time is up. Other sins than its end
+    /// are left to whoever asks it something.
+    ///
+    /// # Errors
+    /// How it ended, if it did so instead.
+    pub fn wait_until_heard(&mut self, patience: Patience<'_>) -> Result<(), Unanswered> {
+        loop {
+            if let State::Ended(exit) = self.confined.state() {
+                let _ = self.read_errors();
+                return Err(end_of(exit).into());
+            }
+            if !self.buffer.is_empty() || !self.leaves_input_unread() {
+                return Ok(());
+            }
+            match self.wait_a_little(false, patience) {
+                Ok(()) => {}
+                Err(Unanswered::Stopped) => return Err(Unanswered::Stopped),
+                Err(Unanswered::Fault(_)) => return Ok(()),
+            }
+            if self.output_is_open && self.read_output().is_err() {
+                return Ok(());
+            }
+        }
+    }
+
     /// Waits a slice of the time that is left.
     fn wait_a_little(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Unanswered> {
         if patience.stop.is_set() {

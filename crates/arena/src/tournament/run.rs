@@ -8,13 +8,13 @@ use std::{
     time::Duration,
 };
 
-use papan_core::{Player as Side, StopFlag};
+use papan_core::StopFlag;
 
 use super::TournamentFile;
 use crate::{
-    Fault, Finished, Game, Openings, ProgramSettings,
+    Finished, Game, Openings, ProgramSettings,
     pairing::{Meeting, Plan, Results, Seating},
-    player::{End, Player, Start, Unanswered},
+    player::Player,
     rating::CrossTable,
     statistics::GameResult,
     store::{
@@ -43,8 +43,10 @@ pub enum News<'a> {
     Game {
         /// Where it belongs, and its result.
         game: DurableGame,
-        /// All results so far.
+        /// All results so far, by entrants.
         table: &'a CrossTable,
+        /// All results so far, by games.
+        results: &'a Results,
     },
     /// Games cannot be stored; they wait, and it is tried again and again.
     Stuck(StoreFault),
@@ -63,37 +65,6 @@ pub enum RunEnd {
 const LOOK: Duration = Duration::from_millis(50);
 
 impl Run<'_> {
-    /// Starts every program once and returns the entrants that cannot play, each with the reason.
-    pub fn rehearse(&self, stop: &StopFlag) -> Vec<(usize, Fault)> {
-        let mut broken = Vec::new();
-        for (number, entrant) in self.file.entrants.iter().enumerate() {
-            for (game, player) in self.file.games.iter().zip(&entrant.players) {
-                if !player.is_program() {
-                    continue;
-                }
-                let start = Start {
-                    position: &*game.start,
-                    side: Side::First,
-                    seed: self.file.seed,
-                    stream: 0,
-                    startup: self.file.control.startup,
-                    stop,
-                };
-                let begun = player.sit(game.entry, self.settings).map_err(Unanswered::Fault);
-                let begun = begun.and_then(|mut seated| {
-                    let begun = seated.begin(&start);
-                    seated.finish(&End { position: &*game.start, ending: "rehearsal", result: 0 });
-                    begun
-                });
-                if let Err(Unanswered::Fault(fault)) = begun {
-                    broken.push((number, fault));
-                    break;
-                }
-            }
-        }
-        broken
-    }
-
     /// Plays what is missing, and hands every game over once it is on disk.
     ///
     /// # Errors
@@ -248,7 +219,7 @@ impl Progress {
                 for game in games {
                     self.waiting = self.waiting.saturating_sub(1);
                     self.count(&game);
-                    observe(News::Game { game, table: &self.table });
+                    observe(News::Game { game, table: &self.table, results: &self.results });
                 }
             }
             Report::AlreadyStored(numbers) => {
