@@ -166,7 +166,13 @@ pub fn resume(arguments: &ResumeArguments, console: &Console) -> Result<(), Fail
     read.map_err(stored)?;
     let stop = stop_on_interrupt();
     let how = &arguments.how;
-    stopped.rehearse(&results, how, arguments.forfeit_broken, &stop, console)?;
+    let ready = stopped.rehearse(&results, how, arguments.forfeit_broken, &stop, console);
+    ready.inspect_err(|_| {
+        if stop.is_set() {
+            let again = stopped.again.as_str();
+            console.notice(&Message::new("tournament-resume").with("command", again));
+        }
+    })?;
     stopped.go_on(&store, owned, how, &stop, console)
 }
 
@@ -197,8 +203,8 @@ struct Stopped {
     file: TournamentFile,
     plan: Plan,
     settings: ProgramSettings,
-    /// Folders that programs may read this time, beside those that are kept with the tournament.
-    allow_read: Vec<PathBuf>,
+    /// The command that goes on when it is stopped again.
+    again: String,
 }
 
 impl Stopped {
@@ -221,9 +227,14 @@ impl Stopped {
         if file.has_programs() {
             entered.map_err(Failure::Unable)?;
         }
+        let mut again = format!("papan tournament resume {id}{}", how.database.words());
+        // Those of the first run are kept with the tournament.
+        for folder in &allow_read {
+            again += &format!(" --allow-read {}", quoted(&folder.display().to_string()));
+        }
         let plan = plan_of(&file)?;
-        let settings = settings(&file, [kept, allow_read.clone()].concat())?;
-        Ok(Stopped { id, file, plan, settings, allow_read })
+        let settings = settings(&file, [kept, allow_read].concat())?;
+        Ok(Stopped { id, file, plan, settings, again })
     }
 
     /// Tries the programs that still have games to play; they are in the schedule and cannot be left out any more.
@@ -253,11 +264,7 @@ impl Stopped {
         stop: &StopFlag,
         console: &Console,
     ) -> Result<(), Failure> {
-        let Stopped { id, file, plan, settings, allow_read } = self;
-        let mut again = format!("papan tournament resume {id}{}", how.database.words());
-        for folder in &allow_read {
-            again += &format!(" --allow-read {}", quoted(&folder.display().to_string()));
-        }
+        let Stopped { file, plan, settings, again, .. } = self;
         let performance = Performance { store, file: &file, plan: &plan, settings, again };
         performance.play(owned, how, stop, console)
     }

@@ -13,6 +13,7 @@ use crate::{
 };
 
 /// A confined program whose standard input and output are lines.
+#[expect(clippy::struct_excessive_bools, reason = "each of its streams is open or not")]
 pub struct BotProcess {
     confined: Confined,
     /// What was read and is not yet a whole line.
@@ -22,6 +23,8 @@ pub struct BotProcess {
     /// How much was read since somebody last asked a question.
     since_question: usize,
     errors: ErrorsTail,
+    /// Whether it takes what it is sent; not known before something is sent.
+    input_is_open: bool,
     output_is_open: bool,
     errors_are_open: bool,
     frozen: bool,
@@ -52,6 +55,7 @@ impl BotProcess {
             searched: 0,
             since_question: 0,
             errors: ErrorsTail::default(),
+            input_is_open: true,
             output_is_open: true,
             errors_are_open: true,
             frozen: false,
@@ -222,7 +226,8 @@ impl BotProcess {
                 let _ = self.read_errors();
                 return Err(end_of(exit).into());
             }
-            if !self.buffer.is_empty() || !self.leaves_input_unread() {
+            let has_read = self.input_is_open && !self.leaves_input_unread();
+            if has_read || !self.buffer.is_empty() {
                 return Ok(());
             }
             match self.wait_a_little(false, patience) {
@@ -264,6 +269,7 @@ impl Lines for BotProcess {
                 Err((io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted, _)) => {}
                 Err((io::ErrorKind::BrokenPipe, _)) => {
                     // It closed its input; what it still says, or how it ended, decides.
+                    self.input_is_open = false;
                     return match self.confined.state() {
                         State::Ended(exit) => Err(end_of(exit).into()),
                         _ => Ok(()),
