@@ -78,7 +78,8 @@ impl Console {
 
     /// Tells something on the side, so that it does not mix with the answer.
     pub fn notice(&self, message: &Message) {
-        eprintln!("papan: {}", self.say(message));
+        // A terminal that was closed takes no notice, and that is no reason to fail.
+        let _ = writeln!(io::stderr(), "papan: {}", self.say(message));
     }
 
     /// Prints one JSON object on one line.

@@ -93,7 +93,7 @@ pub fn stored(fault: StoreFault) -> Failure {
 }
 
 /// Quotes a word where a shell would not take it as it is.
-fn quoted(word: &str) -> String {
+pub fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || c == MAIN_SEPARATOR || "._-+=:,@".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {
         return word.to_owned();

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use papan_core::StopFlag;
+use papan_sandbox::leaving_ignored_hangups;
 
 /// Makes a progress bar on standard error; in a pipe it draws nothing.
 pub fn progress_bar(steps: u64) -> ProgressBar {
@@ -14,11 +15,17 @@ pub fn progress_bar(steps: u64) -> ProgressBar {
     bar
 }
 
+/// Has something done when somebody asks the program to end: by Ctrl-C, by `kill`, or by closing the terminal. Without
+/// it each of them ends the program at once.
+pub fn on_interrupt(act: impl FnMut() + Send + 'static) {
+    // Where the system refuses a handler, ending at once is a fair second best.
+    let _ = leaving_ignored_hangups(|| ctrlc::set_handler(act));
+}
+
 /// Returns a flag that Ctrl-C sets, so that long work can end with what it has.
 pub fn stop_on_interrupt() -> StopFlag {
     let flag = StopFlag::new();
     let to_set = flag.clone();
-    // Without a handler Ctrl-C ends the program at once, which is a fair second best.
-    let _ = ctrlc::set_handler(move || to_set.set());
+    on_interrupt(move || to_set.set());
     flag
 }

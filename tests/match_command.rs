@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use support::{Folder, papan};
+use support::{Folder, papan, passes_over_hangups};
 
 #[test]
 fn a_match_tells_everything_about_itself() {
@@ -212,6 +212,7 @@ fn wrong_words_name_their_place() {
         (&["--memory", "much"], "write a size such as 500MB"),
         (&["--allow-read", "/nowhere"], "/nowhere"),
         (&["--position", "XXX/OO./... O"], "the game is already over"),
+        (&["--db", "t.db"], "--save"),
     ] {
         let all = [&["match", "tic-tac-toe", "random", "random"][..], words].concat();
         papan(&all, b"").exits_with(2).complains(complaint);
@@ -224,6 +225,7 @@ fn wrong_words_name_their_place() {
         ("gtp:gtp-rhino", 2, "gtp programs play Reversi, not tic-tac-toe"),
         ("exec:/nowhere/bot", 1, "there is no program /nowhere/bot"),
         ("exec:/etc/passwd", 1, "/etc/passwd is not an executable file"),
+        ("exec:sh -c 'echo cannot >&2; exit 3'", 1, "crashed: exit code 3; the last line"),
     ] {
         papan(&["match", "tic-tac-toe", a, "random", "--games", "2"], b"")
             .exits_with(code)
@@ -239,6 +241,14 @@ fn a_match_in_which_all_games_are_alike_says_so() {
 
 #[test]
 fn an_interrupt_ends_the_match_with_the_score_so_far() {
+    check_interrupted("-INT");
+    check_interrupted("-TERM");
+    if !passes_over_hangups() {
+        check_interrupted("-HUP");
+    }
+}
+
+fn check_interrupted(signal: &str) {
     let started = Instant::now();
     let mut child = Command::new(env!("CARGO_BIN_EXE_papan"))
         .args(["match", "reversi", "random", "random", "--games", "100000000", "--seed", "1"])
@@ -248,7 +258,7 @@ fn an_interrupt_ends_the_match_with_the_score_so_far() {
         .spawn()
         .expect("the program starts");
     thread::sleep(Duration::from_millis(1500));
-    let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let told = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(told.expect("kill runs").success());
     let status = child.wait().expect("it ends");
     let (mut output, mut errors) = (String::new(), String::new());
@@ -260,4 +270,28 @@ fn an_interrupt_ends_the_match_with_the_score_so_far() {
         "{output}{errors}"
     );
     assert!(started.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn a_program_that_starts_is_judged_by_its_games() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        println!("notice: python3 is not installed: this test did nothing");
+        return;
+    }
+    for (bot, verdict) in [("crashes", "crashed"), ("exits_early", "exited")] {
+        let word = format!("exec:python3 {}/bots/bad/{bot}.py", env!("CARGO_MANIFEST_DIR"));
+        let words = ["match", "tic-tac-toe", &word, "random", "--games", "2", "--json"];
+        let json = papan(&words, b"").json();
+        assert_eq!(json["endings"][verdict], 2, "{json}");
+    }
+}
+
+#[test]
+fn a_saved_match_tells_its_id() {
+    let folder = Folder::new("saved-id");
+    let words = ["match", "tic-tac-toe", "greedy", "random", "--games", "2", "--json"];
+    assert_eq!(papan(&words, b"").json()["id"], serde_json::Value::Null);
+    let db = folder.path("t.db");
+    let saved = [&words[..], &["--save", "--db", &db]].concat();
+    assert_eq!(papan(&saved, b"").json()["id"], "greedy-v-random-1");
 }

@@ -463,8 +463,8 @@ fn a_bot_that_cannot_start_is_known_before_the_first_game_and_forfeits_if_it_is_
         games: 2,
         concurrency: 1,
     };
-    let (index, fault) = contest.rehearse(&StopFlag::new()).expect_err("it cannot start");
-    assert_eq!((index, fault.sin.name()), (1, "cannot-start"));
+    let (index, broken) = contest.rehearse(&StopFlag::new()).expect_err("it cannot start");
+    assert_eq!((index, broken.fault.sin.name()), (1, "cannot-start"));
     let run = contest.run(&StopFlag::new(), |finished| {
         for game in finished {
             assert_eq!(game.over.ending.name(), "cannot-start");

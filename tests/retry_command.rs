@@ -186,7 +186,12 @@ fn what_cannot_be_played_again_is_refused_before_a_game_goes() {
     let owned = store.own("class-1").expect("nobody has it");
     retry(&db).exits_with(1).complains("another process");
     drop((owned, store));
-    // The folder of the bots is gone.
+    // The bot is still gone.
+    retry(&db)
+        .exits_with(1)
+        .complains("Bot cannot be started: ")
+        .complains("let them forfeit their games with --forfeit-broken");
+    // So is the folder of the bots.
     drop(home);
     retry(&db).exits_with(1).complains("retry-refused-home");
     assert_eq!(stay(), []);

@@ -12,7 +12,7 @@ use std::{
 
 use papan_arena::store::Store;
 use serde_json::Value;
-use support::{Folder, Run, papan, papan_with};
+use support::{Folder, Run, papan, papan_with, passes_over_hangups};
 
 /// A tournament of some seconds in which nothing depends on time.
 const LONG: &str = r#"name = "Long"
@@ -111,17 +111,27 @@ fn start(words: &[&str]) -> Child {
 #[test]
 fn killed_at_any_moment_it_loses_no_game_doubles_none_and_ends_with_the_same_table() {
     let folder = Folder::new("killed");
-    let file = folder.write("t.toml", LONG);
-    let whole =
-        papan(&["tournament", "run", &file, "--db", &folder.path("whole.db"), "--json"], b"");
-    whole.exits_with(0);
-    let db = folder.path("killed.db");
-    let path = PathBuf::from(&db);
+    for (index, format, kills) in [
+        (0, "format = \"round-robin\"", 25),
+        (1, "format = \"swiss\"\nrounds = 3", 8),
+        (2, "format = \"knockout\"\nthird-place = true", 8),
+    ] {
+        let file = folder.write("t.toml", &LONG.replace("format = \"round-robin\"", format));
+        let whole = folder.path(&format!("whole-{index}.db"));
+        let whole = papan(&["tournament", "run", &file, "--db", &whole, "--json"], b"");
+        whole.exits_with(0);
+        check_killed(&file, &folder.path(&format!("killed-{index}.db")), &whole, kills);
+    }
+}
+
+/// Kills a tournament again and again, and compares what comes out with one that nobody killed.
+fn check_killed(file: &str, db: &str, whole: &Run, most: usize) {
+    let path = PathBuf::from(db);
     let mut random = papan_core::Random::stream(8, 0);
     let mut kills = 0;
-    let mut words = vec!["tournament", "run", &file, "--db", &db];
+    let mut words = vec!["tournament", "run", file, "--db", db];
     let begun = Instant::now();
-    while kills < 25 && begun.elapsed() < Duration::from_mins(1) {
+    while kills < most && begun.elapsed() < Duration::from_mins(1) {
         let mut child = start(&words);
         thread::sleep(Duration::from_millis(10 + random.index(250) as u64));
         let finished = child.try_wait().expect("a child").is_some();
@@ -138,13 +148,13 @@ fn killed_at_any_moment_it_loses_no_game_doubles_none_and_ends_with_the_same_tab
         kills += 1;
         let totals: u64 = store.count("long-1").expect("totals");
         assert_eq!(totals, store.done("long-1").expect("numbers").len(), "each game counts once");
-        words = vec!["tournament", "resume", "long-1", "--db", &db];
+        words = vec!["tournament", "resume", "long-1", "--db", db];
         if finished {
             break;
         }
     }
-    let resumed = papan(&["tournament", "resume", "long-1", "--db", &db, "--json"], b"");
-    assert_eq!(table(&resumed), table(&whole), "after {kills} kills");
+    let resumed = papan(&["tournament", "resume", "long-1", "--db", db, "--json"], b"");
+    assert_eq!(table(&resumed), table(whole), "after {kills} kills");
     assert!(kills >= 3, "it was killed {kills} times");
 }
 
@@ -154,24 +164,77 @@ fn a_second_process_is_refused_while_readers_work_and_an_interrupt_says_how_to_g
     let file = folder.write("t.toml", &LONG.replace("pairs = 6", "pairs = 2000"));
     let db = folder.path("t.db");
     let child = start(&["tournament", "run", &file, "--db", &db]);
-    let begun = Instant::now();
-    let listed = loop {
-        let listed = papan(&["tournament", "list", "--db", &db, "--json"], b"");
-        if listed.code == 0 && listed.output.contains("long-1") {
-            break listed;
-        }
-        assert!(begun.elapsed() < Duration::from_secs(30), "it starts");
-        thread::sleep(Duration::from_millis(20));
-    };
+    play_beyond(&db, 0);
+    let listed = papan(&["tournament", "list", "--db", &db, "--json"], b"");
     listed.prints("unfinished");
     papan(&["tournament", "resume", "long-1", "--db", &db], b"").exits_with(1).complains("long-1");
     papan(&["tournament", "show", "long-1", "--db", &db], b"").exits_with(0);
-    let told = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    let ended = end_by("-INT", child);
+    let resume = format!("papan tournament resume long-1 --db {db}");
+    assert!(ended.contains(&resume), "{ended}");
+    // A terminal that is closed and a machine that is shut down ask in other ways.
+    for signal in ["-TERM", "-HUP"] {
+        if signal == "-HUP" && passes_over_hangups() {
+            continue;
+        }
+        let before = played(&db);
+        let child = start(&["tournament", "resume", "long-1", "--db", &db]);
+        play_beyond(&db, before);
+        let ended = end_by(signal, child);
+        assert!(ended.contains(&resume) && ended.contains("stopped"), "{signal}: {ended}");
+    }
+}
+
+fn played(db: &str) -> u64 {
+    let shown = papan(&["tournament", "show", "long-1", "--db", db, "--json"], b"").json();
+    shown["played"].as_u64().expect("a number")
+}
+
+/// Waits until more than so many games of the tournament are played, and returns how many there are.
+fn play_beyond(db: &str, games: u64) -> u64 {
+    let begun = Instant::now();
+    loop {
+        let shown = papan(&["tournament", "show", "long-1", "--db", db, "--json"], b"");
+        let played = if shown.code == 0 { shown.json()["played"].as_u64() } else { None };
+        if let Some(played) = played.filter(|&played| played > games) {
+            return played;
+        }
+        assert!(begun.elapsed() < Duration::from_mins(1), "it plays");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// Sends a signal, and returns what the program says on standard error before it fails.
+fn end_by(signal: &str, child: Child) -> String {
+    let told = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(told.expect("kill runs").success());
     let ended = child.wait_with_output().expect("it ends");
-    let errors = String::from_utf8_lossy(&ended.stderr);
-    assert_eq!(ended.status.code(), Some(1), "{errors}");
-    assert!(errors.contains(&format!("papan tournament resume long-1 --db {db}")), "{errors}");
+    let errors = String::from_utf8_lossy(&ended.stderr).into_owned();
+    assert_eq!(ended.status.code(), Some(1), "{signal}: {errors}");
+    errors
+}
+
+#[test]
+fn whoever_starts_it_with_nohup_may_close_the_terminal() {
+    let folder = Folder::new("nohup");
+    let file = folder.write("t.toml", &LONG.replace("pairs = 6", "pairs = 2000"));
+    let db = folder.path("t.db");
+    let mut child = Command::new("nohup")
+        .arg(env!("CARGO_BIN_EXE_papan"))
+        .args(["tournament", "run", &file, "--db", &db])
+        .env("LC_ALL", "C")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("nohup is everywhere");
+    let before = play_beyond(&db, 0);
+    let told = Command::new("kill").args(["-HUP", &child.id().to_string()]).status();
+    assert!(told.expect("kill runs").success());
+    thread::sleep(Duration::from_millis(300));
+    play_beyond(&db, before);
+    assert!(child.try_wait().expect("a child").is_none(), "it goes on");
+    end_by("-TERM", child);
 }
 
 #[test]
@@ -189,17 +252,187 @@ fn an_entrant_that_cannot_start_is_named_before_the_first_game() {
     assert_eq!(run.json()["standings"].as_array().map(Vec::len), Some(4));
 }
 
+fn has_python() -> bool {
+    let found = Command::new("python3").arg("--version").output().is_ok();
+    if !found {
+        println!("notice: python3 is not installed: this test did nothing");
+    }
+    found
+}
+
+/// A bot that answers so many questions and then fails.
+fn fails_after(answers: u32) -> String {
+    format!(
+        "import json, sys\nleft = {answers}\nfor line in sys.stdin:\n    message = json.loads(line)\n    \
+         if message['type'] == 'move':\n        if left == 0:\n            \
+         raise RuntimeError('on purpose')\n        left -= 1\n        \
+         print(message['legal'][0], flush=True)\n"
+    )
+}
+
+#[test]
+fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_their_last_words() {
+    if !has_python() {
+        return;
+    }
+    let folder = Folder::new("cannot-play");
+    let bad = concat!(env!("CARGO_MANIFEST_DIR"), "/bots/bad");
+    let crash = folder.write("crash.py", &fails_after(0));
+    let exit = folder.write("exit.py", "import sys\nsys.exit(0)\n");
+    let entrant = |name: &str, file: &str| {
+        format!("[[entrant]]\nname = \"{name}\"\ncommand = [\"python3\", \"{file}\"]\n")
+    };
+    let text = "name = \"Class\"\nformat = \"swiss\"\nrounds = 5\ngames = [\"tic-tac-toe\"]\n\
+                startup = \"2s\"\ntime = \"1s\"\nconcurrency = 3\n\
+                [[entrant]]\nagent = \"random\"\n[[entrant]]\nagent = \"greedy\"\n"
+        .to_owned()
+        + &entrant("Gone", "nofile.py")
+        + &entrant("Crash", &crash)
+        + &entrant("Exit", &exit)
+        + &entrant("Silent", &format!("{bad}/never_answers.py"))
+        + &entrant("Closed", &format!("{bad}/closes_stdout.py"));
+    let file = folder.write("t.toml", &text);
+    let db = folder.path("t.db");
+    let run = papan(&["tournament", "run", &file, "--db", &db], b"");
+    run.exits_with(1)
+        .complains("Gone crashed: exit code 2; the last line on its standard error: ")
+        .complains("nofile.py")
+        .complains("Crash crashed: exit code 1; the last line on its standard error: RuntimeError: on purpose")
+        .complains("Exit ended by itself")
+        .complains("Silent never answered")
+        .complains("Closed closed its standard output")
+        .complains("5 entrants cannot start; --skip-broken");
+    let listed = papan(&["tournament", "list", "--db", &db, "--json"], b"");
+    assert_eq!(listed.output, "", "no tournament was made");
+    let run = papan(&["tournament", "run", &file, "--db", &db, "--skip-broken", "--json"], b"");
+    run.complains("only 1 round");
+    assert_eq!(run.json()["standings"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn an_interrupted_rehearsal_is_stopped_and_nobody_is_called_broken() {
+    if !has_python() {
+        return;
+    }
+    let folder = Folder::new("rehearsal");
+    let bad = concat!(env!("CARGO_MANIFEST_DIR"), "/bots/bad");
+    let text = short("format = \"round-robin\"")
+        + &format!("[[entrant]]\ncommand = [\"python3\", \"{bad}/never_answers.py\"]\n");
+    let file = folder.write("t.toml", &text);
+    let child = start(&["tournament", "run", &file, "--db", &folder.path("t.db")]);
+    thread::sleep(Duration::from_secs(3));
+    let ended = end_by("-INT", child);
+    assert!(ended.contains("stopped by the user") && !ended.contains("cannot start"), "{ended}");
+}
+
+#[test]
+fn a_bot_that_vanished_is_refused_when_the_tournament_goes_on_and_may_be_told_to_forfeit() {
+    if !has_python() {
+        return;
+    }
+    let folder = Folder::new("vanished");
+    let bot = folder.write("bot.py", &fails_after(1000));
+    let text = LONG.replace("pairs = 6", "pairs = 2000")
+        + "[[entrant]]\nname = \"Mine\"\ncommand = [\"python3\", \"bot.py\"]\n";
+    let file = folder.write("t.toml", &text);
+    let db = folder.path("t.db");
+    let child = start(&["tournament", "run", &file, "--db", &db]);
+    play_beyond(&db, 0);
+    end_by("-INT", child);
+    fs::remove_file(bot).expect("it is there");
+    let before = played(&db);
+    papan(&["tournament", "resume", "long-1", "--db", &db], b"")
+        .exits_with(1)
+        .complains("Mine crashed: exit code 2")
+        .complains("bot.py")
+        .complains("--forfeit-broken");
+    papan(&["tournament", "resume", "long-1", "--db", &db, "--skip-broken"], b"").exits_with(2);
+    assert_eq!(played(&db), before, "no game was played");
+    let child = start(&["tournament", "resume", "long-1", "--db", &db, "--forfeit-broken"]);
+    play_beyond(&db, before);
+    end_by("-INT", child);
+}
+
+#[test]
+fn folders_that_bots_may_read_are_kept_with_the_tournament_and_named_from_where_the_user_stands() {
+    if !has_python() {
+        return;
+    }
+    let folder = Folder::new("allow-read");
+    fs::create_dir_all(folder.0.join("class")).expect("a folder");
+    fs::create_dir_all(folder.0.join("library")).expect("a folder");
+    folder.write("library/wisdom.txt", "wise");
+    let wisdom = folder.path("library/wisdom.txt");
+    let reads = format!("open({wisdom:?}).read()\n{}", fails_after(1000));
+    folder.write("class/bot.py", &reads);
+    let text = LONG.replace("pairs = 6", "pairs = 2000")
+        + "[[entrant]]\nname = \"Mine\"\ncommand = [\"python3\", \"bot.py\"]\n";
+    folder.write("class/t.toml", &text);
+    let db = folder.path("t.db");
+    let run = |words: &[&str], before: u64| {
+        let child = Command::new(env!("CARGO_BIN_EXE_papan"))
+            .args(words)
+            .current_dir(&folder.0)
+            .env("LC_ALL", "C")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        play_beyond(&db, before);
+        end_by("-INT", child)
+    };
+    run(&["tournament", "run", "class/t.toml", "--db", &db, "--allow-read", "library"], 0);
+    // The bot is tried again, and would crash if it could not read.
+    run(&["tournament", "resume", "long-1", "--db", &db], played(&db));
+    let file = folder.path("class/t.toml");
+    papan(&["tournament", "run", &file, "--db", &db, "--allow-read", "/nowhere"], b"")
+        .exits_with(2)
+        .complains("/nowhere");
+}
+
+#[test]
+fn a_tournament_of_agents_goes_on_where_its_folder_is_unknown() {
+    let [folder, home] = [Folder::new("elsewhere"), Folder::new("elsewhere-home")];
+    let (db, other) = (home.path("t.db"), folder.path("t.db"));
+    let file = home.write("t.toml", &LONG.replace("pairs = 6", "pairs = 100"));
+    let child = start(&["tournament", "run", &file, "--db", &db]);
+    play_beyond(&db, 0);
+    end_by("-INT", child);
+    let exported = folder.path("long.papan");
+    papan(&["tournament", "export", "long-1", "--db", &db, "--output", &exported], b"")
+        .exits_with(0);
+    drop(home);
+    papan(&["tournament", "import", &exported, "--db", &other], b"").exits_with(0);
+    let resumed = papan(&["tournament", "resume", "long-1", "--db", &other, "--json"], b"");
+    assert_eq!(resumed.json()["state"], "finished");
+}
+
+#[test]
+fn only_entrants_without_chance_who_meet_are_warned_of() {
+    let folder = Folder::new("alike");
+    let entrants = "[[entrant]]\nagent = \"random\"\n[[entrant]]\nagent = \"minimax:depth=1\"\n\
+                    [[entrant]]\nagent = \"minimax:depth=2\"\n";
+    for (format, warned) in [("gauntlet", false), ("round-robin", true)] {
+        let text = format!(
+            "name = \"x\"\nformat = \"{format}\"\ngames = [\"tic-tac-toe\"]\npairs = 2\n{entrants}"
+        );
+        let file = folder.write("t.toml", &text);
+        let run = papan(&["tournament", "run", &file, "--db", &folder.path("t.db")], b"");
+        run.exits_with(0).expect(run.errors.contains("always play the same") == warned, format);
+    }
+}
+
 #[test]
 fn forfeits_are_counted_by_verdict_and_never_end_the_tournament() {
-    if Command::new("python3").arg("--version").output().is_err() {
-        println!("notice: python3 is not installed: this test did nothing");
+    if !has_python() {
         return;
     }
     let folder = Folder::new("forfeits");
     let bots = concat!(env!("CARGO_MANIFEST_DIR"), "/bots");
+    let crash = folder.write("crash.py", &fails_after(1));
     let text = format!(
         "name = \"Class\"\nformat = \"round-robin\"\ngames = [\"tic-tac-toe\"]\ntime = \"1s\"\n\
-         [[entrant]]\nname = \"Crash\"\ncommand = [\"python3\", \"{bots}/bad/crashes.py\"]\n\
+         [[entrant]]\nname = \"Crash\"\ncommand = [\"python3\", \"{crash}\"]\n\
          [[entrant]]\nname = \"Good\"\ncommand = [\"python3\", \"{bots}/starter.py\"]\n\
          [[entrant]]\nname = \"Late\"\ncommand = [\"python3\", \"{bots}/bad/sleeps.py\"]\n"
     );
@@ -211,7 +444,7 @@ fn forfeits_are_counted_by_verdict_and_never_end_the_tournament() {
     let verdict = |name: &str| {
         forfeits.iter().find(|row| row["verdict"] == name).map(|row| row["count"].clone())
     };
-    assert_eq!(verdict("crashed"), Some(4.into()), "{json}");
+    assert_eq!(verdict("crashed"), Some(3.into()), "{json}");
     let late = verdict("out-of-time").and_then(|count| count.as_u64()).expect("somebody was late");
     // What a busy machine can cause is played again; a crash is a crash.
     let again = papan(&["tournament", "retry", "class-1", "--forfeits", "--db", &db], b"");
@@ -222,11 +455,16 @@ fn forfeits_are_counted_by_verdict_and_never_end_the_tournament() {
 fn wrong_files_name_the_line_and_the_field() {
     let folder = Folder::new("wrong");
     let db = folder.path("t.db");
+    folder.write("wrong.txt", "a1\nz9\n");
     for (text, complaint) in [
         (LONG.replace("pairs = 6", "pears = 6"), "line 4: pears: unknown field"),
         (LONG.replace("pairs = 6", "pairs = 0"), "line 4: pairs: "),
         (LONG.replace("\"greedy\"", "\"gredy\""), "greedy"),
-        (LONG.replace("random:4", "openings.txt"), "openings.txt"),
+        (LONG.replace("random:4", "openings.txt"), "line 7: openings: cannot read openings.txt"),
+        (
+            LONG.replace("random:4", "wrong.txt").replace("\"reversi\", ", ""),
+            "line 7: openings: wrong.txt: in tic-tac-toe: line 2: ",
+        ),
         (LONG.replace("\"random:4\"", "[\"z9\"]"), "openings"),
         (String::new(), "line 1"),
     ] {

@@ -88,6 +88,7 @@ match-endings = Endings: { $counts }
 match-example = Game { $game }: { $ending }
 match-cannot-start = { $player } { $fault }
 match-refused = { $player }: { $reason }
+match-cannot-start-last-words = { $player } { $fault }; the last line on its standard error: { $line }
 match-all-alike = both players always play the same, so all pairs are alike: try --openings random:2
 sprt-malformed = "{ $found }" is not two Elo differences, the smaller first, such as 0,10 (from -1000 to 1000)
 sprt-rate = { $option } is a rate above 0 and below 0.5

@@ -8,6 +8,16 @@ tournament-no-games = name at least one game
 tournament-protocol-of-agent = an agent speaks no protocol; write command instead of agent for a program
 tournament-in-game = in { $game }: { $fault }
 tournament-agent-or-command = an entrant has either an agent or a command
+tournament-unknown-field = unknown field; the fields here are: { $fields }
+tournament-missing-field = this field is missing
+tournament-expects-text = expected a text in quotation marks
+tournament-expects-number = expected a whole number, without a sign or quotation marks
+tournament-expects-truth = expected true or false
+tournament-expects-games = expected a list of games such as ["tic-tac-toe", "reversi"]
+tournament-expects-openings = expected "random:PLIES", the name of a file, or a list such as ["a1 b2", "b2 a1"]
+tournament-expects-command = expected a list of words such as ["python3", "x.py"]
+tournament-expects-entrants = expected [[entrant]], with two brackets, above each entrant
+tournament-zero = this must be more than 0
 memory-malformed = "{ $found }" is not an amount of memory such as 500MB or 2GB
 pairing-too-few = { $entrants ->
     [one] 1 entrant is
@@ -39,6 +49,21 @@ tournament-broken = { $count ->
     [one] 1 entrant
    *[other] { $count } entrants
 } cannot start; --skip-broken plays without them
+tournament-broken-later = { $count ->
+    [one] 1 entrant
+   *[other] { $count } entrants
+} cannot start and the schedule cannot change any more: repair them, or let them forfeit their games with --forfeit-broken
+tournament-rehearsal = trying the programs
+withdrawal-champions = no champion of the gauntlet can start, so there is nothing to play
+withdrawal-fewer-champions = the gauntlet has { $champions ->
+    [one] 1 champion
+   *[other] { $champions } champions
+} now
+withdrawal-fewer-rounds = with fewer entrants only { $rounds ->
+    [one] 1 round is
+   *[other] { $rounds } rounds are
+} played
+withdrawal-rest = without the entrants that cannot start: { $fault }
 tournament-none = There is no tournament yet. Begin with: papan tournament init example.toml
 tournament-line = { $entrants } entrants, { $games } games, { $state }
 tournament-delete = Delete { $name } ({ $id }) with { $games ->

@@ -82,6 +82,7 @@ match-endings = Akhir: { $counts }
 match-example = Permainan { $game }: { $ending }
 match-cannot-start = { $player } { $fault }
 match-refused = { $player }: { $reason }
+match-cannot-start-last-words = { $player } { $fault }; baris terakhir pada keluaran galatnya: { $line }
 match-all-alike = kedua pemain selalu bermain sama, jadi semua pasangan serupa: coba --openings random:2
 sprt-malformed = "{ $found }" bukan dua selisih Elo, yang kecil dahulu, misalnya 0,10 (dari -1000 sampai 1000)
 sprt-rate = { $option } adalah tingkat di atas 0 dan di bawah 0.5

@@ -19,7 +19,7 @@ use serde_json::json;
 
 use crate::{
     console::Console, database::DatabaseArguments, failure::Failure,
-    program_arguments::sandbox_init, registry,
+    program_arguments::sandbox_init, progress::on_interrupt, registry,
 };
 
 /// The port that is tried first.
@@ -81,8 +81,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let server =
         Server::start(configuration, vec![listener]).map_err(|error| cannot_start(&error))?;
     let (interrupt, interrupted) = mpsc::channel();
-    // Without a handler Ctrl-C ends the program all the same; every finished move is kept by then.
-    let _ = ctrlc::set_handler(move || {
+    on_interrupt(move || {
         let _ = interrupt.send(());
     });
     let links: Vec<String> = addresses

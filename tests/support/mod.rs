@@ -88,6 +88,14 @@ impl Run {
     }
 }
 
+/// Says whether this test was started by `nohup`, and so whatever it starts passes over hangups.
+pub fn passes_over_hangups() -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let mask = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    mask.is_some_and(|mask| mask & 1 == 1)
+}
+
 /// A folder of one test alone, gone afterwards.
 pub struct Folder(pub PathBuf);
 

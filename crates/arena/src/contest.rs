@@ -13,9 +13,9 @@ use papan_catalogue::{AnyGame, GameEntry};
 use papan_core::{Message, Player as Side, StopFlag};
 
 use crate::{
-    Abandoned, Adjudication, Entrant, Fault, Game, GameOver, Opening, Openings, ProgramSettings,
+    Abandoned, Adjudication, Broken, Entrant, Game, GameOver, Opening, Openings, ProgramSettings,
     TimeControl,
-    player::{End, Player, Start, Unanswered},
+    player::{End, Player, Start, Traces, Unanswered},
 };
 
 /// A match between two entrants, in pairs of games: both orders of play from the same opening.
@@ -70,15 +70,18 @@ impl Finished {
 impl Contest<'_> {
     /// Starts every program once, so that what cannot play is known before the first game.
     ///
+    /// A program is not asked for a move, only watched until it has read its greeting: what it does with questions is
+    /// for the games to judge.
+    ///
     /// # Errors
     /// Which entrant cannot start, and why.
-    pub fn rehearse(&self, stop: &StopFlag) -> Result<(), (usize, Fault)> {
+    pub fn rehearse(&self, stop: &StopFlag) -> Result<(), (usize, Broken)> {
         for (index, entrant) in self.entrants.iter().enumerate() {
             if !entrant.is_program() {
                 continue;
             }
-            let mut player =
-                entrant.sit(self.entry, self.settings).map_err(|fault| (index, fault))?;
+            let absent = |fault| (index, Broken::new(fault, &Traces::default()));
+            let mut player = entrant.sit(self.entry, self.settings).map_err(absent)?;
             let start = Start {
                 position: self.start,
                 side: Side::First,
@@ -87,10 +90,11 @@ impl Contest<'_> {
                 startup: self.control.startup,
                 stop,
             };
-            let begun = player.begin(&start);
-            player.finish(&End { position: self.start, ending: "rehearsal", result: 0 });
+            let begun = player.begin(&start).and_then(|()| player.attend(&start));
+            let end = End { position: self.start, ending: "rehearsal", result: 0 };
+            let traces = player.finish(&end);
             if let Err(Unanswered::Fault(fault)) = begun {
-                return Err((index, fault));
+                return Err((index, Broken::new(fault, &traces)));
             }
         }
         Ok(())

@@ -57,22 +57,30 @@ impl Openings {
         entry: &GameEntry,
         start: &dyn AnyGame,
     ) -> Result<Openings, ParseError> {
-        let mut list = Vec::new();
-        // Some editors begin a file with a mark that nobody sees.
-        for (index, line) in text.trim_start_matches(BYTE_ORDER_MARK).lines().enumerate() {
-            let line = line.split('#').next().unwrap_or_default().trim();
-            if line.is_empty() {
-                continue;
-            }
-            let opening = listed(line, entry, start).map_err(|fault| {
-                Message::new("openings-line").with("line", index + 1).with("fault", fault)
-            })?;
-            list.push(opening);
-        }
+        let list = Openings::lines(text, entry, start).map_err(|(line, fault)| {
+            Message::new("openings-line").with("line", line).with("fault", fault)
+        })?;
         if list.is_empty() {
             return Err(Message::new("openings-empty").into());
         }
         Ok(Openings::List(list))
+    }
+
+    /// Reads lines that may all be empty or comments; a fault comes with the number of its line, from 1.
+    pub(crate) fn lines(
+        text: &str,
+        entry: &GameEntry,
+        start: &dyn AnyGame,
+    ) -> Result<Vec<ListedOpening>, (usize, Message)> {
+        let mut list = Vec::new();
+        // Some editors begin a file with a mark that nobody sees.
+        for (index, line) in text.trim_start_matches(BYTE_ORDER_MARK).lines().enumerate() {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if !line.is_empty() {
+                list.push(listed(line, entry, start).map_err(|fault| (index + 1, fault))?);
+            }
+        }
+        Ok(list)
     }
 
     /// Says whether all pairs start alike.

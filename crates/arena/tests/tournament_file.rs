@@ -1,6 +1,10 @@
 //! Tournament files: what they mean, and what is said of wrong ones.
 
-use papan_arena::{EntrantKind, Protocol, pairing::Format, tournament::TournamentFile};
+use papan_arena::{
+    EntrantKind, Protocol,
+    pairing::Format,
+    tournament::{TournamentFile, Withdrawal},
+};
 use papan_core::{Argument, Message};
 
 const GOOD: &str = r#"name = "Class of 2026"
@@ -64,18 +68,26 @@ fn every_format_is_read() {
     }
 }
 
+/// Makes sure that a file is refused at a line, in some words.
+fn check_refused(text: &str, line: i64, words: &str) {
+    let message = read(text).expect_err(text);
+    let said = message.to_string();
+    let found = message.arguments.iter().find(|(name, _)| *name == "line");
+    assert_eq!(found.map(|(_, line)| line), Some(&Argument::Number(line)), "{said}\n{text}");
+    assert!(said.contains(words), "{words}: {said}");
+}
+
+fn with(line: &str) -> String {
+    GOOD.replace("seed = 7", &format!("seed = 7\n{line}"))
+}
+
 #[test]
 fn wrong_files_name_the_line_and_the_field() {
-    let more = |line: &str| GOOD.replace("seed = 7", &format!("seed = 7\n{line}"));
     for (text, line, words) in [
         (String::new(), 1, "name"),
         ("name = ".to_owned(), 1, "string"),
         (GOOD.replace("seed = 7", "sed = 7"), 5, "sed"),
-        (
-            GOOD.replace("seed = 7", "seed = \"7\""),
-            5,
-            "seed\" fault=(system-reason reason=\"invalid type: string \\\"7\\\", expected a whole number",
-        ),
+        (GOOD.replace("seed = 7", "seed = \"7\""), 5, "seed\" fault=(tournament-expects-number)"),
         (GOOD.replace("pairs = 3", "pairs = 0"), 4, "pairs"),
         (GOOD.replace("round-robin", "roundrobin"), 2, "format"),
         (GOOD.replace("tic-tac-toe", "tictactoe"), 3, "games"),
@@ -90,14 +102,87 @@ fn wrong_files_name_the_line_and_the_field() {
             15,
             "protocol",
         ),
-        (more("rounds = 3"), 6, "rounds"),
-        (more("clock = \"x\""), 6, "clock"),
-        (more("resign = \"x\""), 6, "resign"),
-        (more("depth = 0"), 6, "depth"),
-        (more("sandbox = \"soft\""), 6, "sandbox"),
-        (more("memory = \"much\""), 6, "memory"),
-        (more("concurrency = 0"), 6, "concurrency"),
-        (GOOD.replace("format = \"round-robin\"", "format = \"swiss\"\nrounds = 9"), 2, "rounds"),
+        (with("rounds = 3"), 6, "rounds"),
+        (with("clock = \"x\""), 6, "clock"),
+        (with("resign = \"x\""), 6, "resign"),
+        (with("depth = 0"), 6, "depth"),
+        (with("sandbox = \"soft\""), 6, "sandbox"),
+        (with("memory = \"much\""), 6, "memory"),
+        (with("concurrency = 0"), 6, "concurrency"),
+        (
+            GOOD.replace("format = \"round-robin\"", "format = \"swiss\"\nrounds = 9"),
+            3,
+            "field=\"rounds\" fault=(pairing-rounds",
+        ),
+        (
+            GOOD.replace("format = \"round-robin\"", "format = \"gauntlet\"\nchampions = 3"),
+            3,
+            "field=\"champions\" fault=(pairing-champions",
+        ),
+    ] {
+        check_refused(&text, line, words);
+    }
+}
+
+#[test]
+fn files_of_the_wrong_form_say_what_was_expected() {
+    for (text, line, words) in [
+        (
+            GOOD.replace("name = \"Class of 2026\"\n", ""),
+            1,
+            "field=\"name\" fault=(tournament-missing-field)",
+        ),
+        (
+            GOOD.replace("format = \"round-robin\"\n", ""),
+            1,
+            "field=\"format\" fault=(tournament-missing-field)",
+        ),
+        (
+            GOOD.replace("[[entrant]]", "[[player]]"),
+            9,
+            "field=\"player\" fault=(tournament-unknown-field",
+        ),
+        (
+            "name = \"x\"\nformat = \"knockout\"\ngames = [\"reversi\"]\n".to_owned(),
+            1,
+            "field=\"entrant\" fault=(tournament-missing-field)",
+        ),
+        (
+            "name = \"x\"\nformat = \"knockout\"\ngames = [\"reversi\"]\n[entrant]\nname = \"y\"\n"
+                .to_owned(),
+            4,
+            "field=\"entrant\" fault=(tournament-expects-entrants)",
+        ),
+        (
+            GOOD.replace("[\"python3\", \"my bot.py\"]", "\"python3 mybot.py\""),
+            18,
+            "field=\"command\" fault=(tournament-expects-command)",
+        ),
+        (
+            GOOD.replace("\"random:2\"", "3"),
+            7,
+            "field=\"openings\" fault=(tournament-expects-openings)",
+        ),
+        (
+            GOOD.replace(", \"dots-and-boxes:size=2x2\"", "")
+                .replace("\"random:2\"", "[\"a1 a2\",\n\"a1\", # first\n\"z9\"]"),
+            9,
+            "field=\"openings\" fault=(tournament-in-game game=\"tic-tac-toe\"",
+        ),
+        (
+            GOOD.replace("\"random:2\"", "[\"# none\"]"),
+            7,
+            "field=\"openings\" fault=(openings-empty)",
+        ),
+        (GOOD.replace("[\"tic-tac-toe\",", "[3,"), 3, "tournament-expects-games"),
+        (GOOD.replace("\"round-robin\"", "3"), 2, "tournament-expects-text"),
+        (GOOD.replace("100ms", "0s"), 6, "field=\"time\" fault=(tournament-zero)"),
+        (with("nodes = 0"), 6, "field=\"nodes\" fault=(value-not-in-range"),
+        (GOOD.replace("seed = 7", "seed = 9223372036854775808"), 5, "field=\"seed\""),
+        (with("nodes = -1"), 6, "field=\"nodes\" fault=(tournament-expects-number)"),
+        (with("memory = \"0MB\""), 6, "field=\"memory\" fault=(tournament-zero)"),
+        (with("third-place = true"), 6, "field=\"third-place\" fault=(tournament-other-format"),
+        (with("third-place = 1"), 6, "field=\"third-place\" fault=(tournament-expects-truth)"),
         (
             GOOD.replace(
                 "command = [\"python3\", \"my bot.py\"]",
@@ -107,10 +192,48 @@ fn wrong_files_name_the_line_and_the_field() {
             "protocol",
         ),
     ] {
-        let message = read(&text).expect_err(&text);
-        let said = message.to_string();
-        let found = message.arguments.iter().find(|(name, _)| *name == "line");
-        assert_eq!(found.map(|(_, line)| line), Some(&Argument::Number(line)), "{said}\n{text}");
-        assert!(said.contains(words), "{words}: {said}");
+        check_refused(&text, line, words);
+    }
+}
+
+#[test]
+fn entrants_withdraw_and_the_rest_is_a_tournament_that_its_text_describes() {
+    let six = "[[entrant]]\nagent = \"random\"\n[[entrant]]\nagent = \"greedy\"\n".to_owned()
+        + &["1", "2", "3", "4"]
+            .map(|depth| format!("[[entrant]]\nagent = \"minimax:depth={depth}\"\n"))
+            .concat();
+    let text =
+        |format: &str| format!("name = \"x\"\nformat = {format}\ngames = [\"reversi\"]\n{six}");
+    for (format, gone, expected) in [
+        ("\"round-robin\"", &[0, 5][..], Ok(("RoundRobin", ""))),
+        ("\"swiss\"\nrounds = 5", &[1, 2], Ok(("rounds: 3", "withdrawal-fewer-rounds rounds=3"))),
+        ("\"swiss\"\nrounds = 3", &[1, 2], Ok(("rounds: 3", ""))),
+        (
+            "\"gauntlet\"\nchampions = 2",
+            &[0, 3],
+            Ok(("champions: 1", "withdrawal-fewer-champions champions=1")),
+        ),
+        ("\"gauntlet\"\nchampions = 2", &[2, 3], Ok(("champions: 2", ""))),
+        ("\"gauntlet\"", &[0], Err("withdrawal-champions")),
+        ("\"gauntlet\"", &[1, 2, 3, 4, 5], Err("pairing-")),
+        ("\"knockout\"\nthird-place = true", &[1, 2, 3], Err("pairing-too-few")),
+        ("\"swiss\"\nrounds = 2", &[0, 1, 2, 3, 4], Err("pairing-too-few")),
+    ] {
+        let text = text(format);
+        let withdrawn = Withdrawal::new(&read(&text).unwrap(), &text, gone);
+        match (withdrawn, expected) {
+            (Ok(withdrawn), Ok((format_left, notice))) => {
+                let file = read(&withdrawn.text).unwrap();
+                assert_eq!(file.entrants.len(), 6 - gone.len());
+                assert!(format!("{:?}", file.format).contains(format_left), "{:?}", file.format);
+                let told: String = withdrawn.notices.iter().map(ToString::to_string).collect();
+                assert!(told.contains(notice) && told.is_empty() == notice.is_empty(), "{told}");
+            }
+            (Err(fault), Err(expected)) => {
+                let said = fault.into_message().to_string();
+                assert!(said.contains(expected) && !said.contains("line="), "{said}");
+            }
+            (result, _) => panic!("{format} {gone:?}: {:?}", result.err()),
+        }
     }
 }

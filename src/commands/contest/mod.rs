@@ -39,6 +39,7 @@ use crate::{
 };
 
 #[derive(Args)]
+#[command(mut_arg("db", |db| db.requires("save")))]
 pub struct Arguments {
     #[command(flatten)]
     position: PositionArguments,
@@ -149,11 +150,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     };
     let stop = stop_on_interrupt();
     refuse_positions(&contest)?;
-    contest.rehearse(&stop).map_err(|(index, fault)| {
-        let message = Message::new("match-cannot-start")
-            .with("player", contest.entrants[index].name.as_str())
-            .with("fault", fault.message());
-        Failure::Unable(message)
+    contest.rehearse(&stop).map_err(|(index, broken)| {
+        Failure::Unable(broken.message(&contest.entrants[index].name))
     })?;
     if openings.are_all_alike() && !a.may_vary() && !b.may_vary() && arguments.games > 2 {
         console.notice(&Message::new("match-all-alike"));
@@ -179,7 +177,12 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     // Whatever cannot be written: the score is told first.
     let recorded = recorder.map(Recorder::close).transpose();
     let saved = saver.map(|saver| saver.close(played.interrupted)).transpose();
-    let outcome = Outcome { contest: &contest, played: &played, sprt: sprt.as_ref() };
+    let outcome = Outcome {
+        contest: &contest,
+        played: &played,
+        sprt: sprt.as_ref(),
+        saved: saved.as_ref().ok().and_then(Option::as_deref),
+    };
     if arguments.json {
         console.json(&outcome.json(&game))?;
     } else {

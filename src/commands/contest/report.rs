@@ -15,6 +15,8 @@ pub struct Outcome<'a> {
     pub contest: &'a Contest<'a>,
     pub played: &'a Played,
     pub sprt: Option<&'a Sprt>,
+    /// Its id in the database, if it was saved.
+    pub saved: Option<&'a str>,
 }
 
 /// Says how it stands, in the few characters beside a progress bar.
@@ -48,6 +50,7 @@ impl Outcome<'_> {
             })
             .collect();
         json!({
+            "id": self.saved,
             "game": game,
             "a": self.contest.entrants[0].name,
             "b": self.contest.entrants[1].name,

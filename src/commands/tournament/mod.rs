@@ -1,7 +1,9 @@
 //! `papan tournament`: many entrants, several games, one table that survives everything.
 
+mod description;
 mod init;
 mod list;
+mod live;
 mod manage;
 mod play;
 mod standings;

@@ -1,26 +1,27 @@
 use std::{
     env, fs,
     path::{Path, PathBuf},
-    time::{Duration, Instant},
 };
 
 use clap::Args;
 use papan_arena::{
-    Openings, ProgramSettings,
-    pairing::Plan,
-    rating::CrossTable,
-    store::{Kind, NewTournament, Store, Tournament},
-    tournament::{News, OpeningSource, Retry, Run, RunEnd, TournamentEntrant, TournamentFile},
+    Broken, Openings, ProgramSettings,
+    pairing::{Plan, Results},
+    statistics::GameResult,
+    store::{Kind, NewTournament, Ownership, Store, Tournament},
+    tournament::{
+        News, OpeningSource, Rehearsal, Retry, Run, RunEnd, TournamentFile, Withdrawal, field_fault,
+    },
 };
-use papan_core::{Message, StopFlag};
+use papan_core::{Message, ParseError, StopFlag};
 use papan_sandbox::{Confinement, Mode};
 
-use super::standings;
+use super::{description::Description, live::Live, standings};
 use crate::{
     calendar::now,
     console::Console,
     cores::cores_for,
-    database::{DatabaseArguments, stored},
+    database::{DatabaseArguments, quoted, stored},
     failure::Failure,
     program_arguments::sandbox_init,
     progress::{progress_bar, stop_on_interrupt},
@@ -33,6 +34,10 @@ pub struct RunArguments {
     #[arg(value_name = "FILE.toml")]
     file: PathBuf,
 
+    /// Leave out entrants that cannot play; they forfeit nothing and play nothing
+    #[arg(long)]
+    skip_broken: bool,
+
     #[command(flatten)]
     how: PlayArguments,
 }
@@ -42,6 +47,10 @@ pub struct ResumeArguments {
     /// Tournament, as `papan tournament list` names it
     #[arg(value_name = "ID")]
     id: String,
+
+    /// Go on although entrants cannot play; they forfeit their games
+    #[arg(long)]
+    forfeit_broken: bool,
 
     #[command(flatten)]
     how: PlayArguments,
@@ -59,6 +68,10 @@ pub struct RetryArguments {
     #[arg(long, required = true)]
     forfeits: bool,
 
+    /// Go on although entrants cannot play; they forfeit their games
+    #[arg(long)]
+    forfeit_broken: bool,
+
     #[command(flatten)]
     how: PlayArguments,
 }
@@ -68,10 +81,6 @@ pub struct RetryArguments {
 struct PlayArguments {
     #[command(flatten)]
     database: DatabaseArguments,
-
-    /// Leave out entrants that cannot start; they forfeit nothing and play nothing
-    #[arg(long)]
-    skip_broken: bool,
 
     /// Games at the same time [default: as the file says, or the cores that leave each player its own]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -90,42 +99,40 @@ struct PlayArguments {
 const OF_THE_MACHINE: [&str; 6] =
     ["cannot-start", "no-answer", "out-of-time", "ignored-stop", "no-pong", "killed"];
 
-/// The first line of a stored description: where its relative paths start.
-const FOLDER: &str = "# folder: ";
-
 pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
     let path = &arguments.file;
-    let text = fs::read_to_string(path).map_err(|error| {
-        let message = Message::new("file-unreadable").with("path", path.display().to_string());
-        Failure::Words(message.with("reason", error.to_string()))
-    })?;
+    let text =
+        fs::read_to_string(path).map_err(|error| Failure::Words(unreadable(path, &error)))?;
     let in_file = |fault: Message| {
         let message = Message::new("file-fault").with("path", path.display().to_string());
         Failure::Words(message.with("fault", fault))
     };
-    // The database is named from where the user stands, everything else from where the file is.
+    // The database and readable folders are named from where the user stands, everything else from where the file is.
     let store = arguments.how.database.open(console)?;
+    let allow_read = arguments.how.allow_read()?;
     let folder = enter_folder_of(path)?;
     let file = read(&text).map_err(&in_file)?;
-    let (file, text) = match &file.openings {
-        OpeningSource::File { name, place } => {
-            let list = fs::read_to_string(name).map_err(|error| {
-                let message = Message::new("file-unreadable").with("path", name.as_str());
-                in_file(message.with("reason", error.to_string()))
-            })?;
-            let lines: Vec<_> =
-                list.lines().map(|line| toml::Value::from(line).to_string()).collect();
-            let mut text = text.clone();
-            text.replace_range(place.clone(), &format!("[{}]", lines.join(", ")));
-            (read(&text).map_err(&in_file)?, text)
-        }
-        _ => (file, text),
-    };
-    file.game_openings().map_err(|fault| in_file(fault.into_message()))?;
+    let (file, text) = with_listed_openings(file, text).map_err(&in_file)?;
+    let mut description = Description { allow_read, folder: Some(folder), text };
+    let settings = settings(&file, description.allow_read.clone())?;
     let stop = stop_on_interrupt();
-    let settings = arguments.how.settings(&file)?;
-    let (file, text) = without_broken(file, text, &arguments.how, &settings, &stop, console)?;
-    if is_repetitive(&file) {
+    let everybody: Vec<usize> = (0..file.entrants.len()).collect();
+    let broken = arguments.how.rehearse(&file, &everybody, &settings, &stop, console)?;
+    let file = if broken.is_empty() {
+        file
+    } else {
+        if !arguments.skip_broken {
+            let message = Message::new("tournament-broken").with("count", broken.len());
+            return Err(Failure::Unable(message));
+        }
+        let withdrawn = Withdrawal::new(&file, &description.text, &broken)
+            .map_err(|fault| Failure::Unable(fault.into_message()))?;
+        withdrawn.notices.iter().for_each(|notice| console.notice(notice));
+        description.text = withdrawn.text;
+        read(&description.text).map_err(Failure::Unable)?
+    };
+    let plan = plan_of(&file)?;
+    if is_repetitive(&file, &plan) {
         console.notice(&Message::new("tournament-all-alike"));
     }
     let games: Vec<String> = file.games.iter().map(|game| game.word.clone()).collect();
@@ -136,31 +143,49 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
             kind: Kind::Tournament,
             name: &file.name,
             seed: file.seed,
-            description: &format!("{FOLDER}{}\n{text}", folder.display()),
+            description: &description.write(),
             created: now(),
             games: &games,
             entrants: &entrants,
         })
         .map_err(stored)?;
-    play(&store, &id, &file, &settings, &arguments.how, &stop, console)
+    let owned = store.own(&id).map_err(stored)?;
+    let again = format!("papan tournament resume {id}{}", arguments.how.database.words());
+    let performance = Performance { store: &store, file: &file, plan: &plan, settings, again };
+    performance.play(owned, &arguments.how, &stop, console)
 }
 
 pub fn resume(arguments: &ResumeArguments, console: &Console) -> Result<(), Failure> {
     let store = arguments.how.database.open(console)?;
-    let tournament = store.find(&arguments.id).map_err(stored)?;
-    let file = file_of(&tournament)?;
-    go_on(&store, &tournament.id, &file, &arguments.how, console)
+    let stopped = Stopped::find(&arguments.id, &store, &arguments.how)?;
+    let owned = store.own(&stopped.id).map_err(stored)?;
+    let mut results = Results::default();
+    let read = store.each_result(&stopped.id, |game| {
+        results.add(game.seat.number, GameResult::of_sign(game.result));
+    });
+    read.map_err(stored)?;
+    let stop = stop_on_interrupt();
+    let how = &arguments.how;
+    let ready = stopped.rehearse(&results, how, arguments.forfeit_broken, &stop, console);
+    ready.inspect_err(|_| {
+        if stop.is_set() {
+            let again = stopped.again.as_str();
+            console.notice(&Message::new("tournament-resume").with("command", again));
+        }
+    })?;
+    stopped.go_on(&store, owned, how, &stop, console)
 }
 
 pub fn retry(arguments: &RetryArguments, console: &Console) -> Result<(), Failure> {
     let store = arguments.how.database.open(console)?;
-    let tournament = store.find(&arguments.id).map_err(stored)?;
     // Whatever cannot be played on is refused before a game is put away.
-    let file = file_of(&tournament)?;
-    let owned = store.own(&tournament.id).map_err(stored)?;
-    let retry = Retry::of(&plan_of(&file)?, &store, &owned, &OF_THE_MACHINE).map_err(stored)?;
+    let stopped = Stopped::find(&arguments.id, &store, &arguments.how)?;
+    let owned = store.own(&stopped.id).map_err(stored)?;
+    let retry = Retry::of(&stopped.plan, &store, &owned, &OF_THE_MACHINE).map_err(stored)?;
+    let stop = stop_on_interrupt();
+    let how = &arguments.how;
+    stopped.rehearse(&retry.left, how, arguments.forfeit_broken, &stop, console)?;
     retry.put_away(&store, &owned).map_err(stored)?;
-    drop(owned);
     let message = match (retry.spoiled.len(), retry.followers.len()) {
         (0, _) => Message::new("tournament-nothing-spoiled"),
         (spoiled, 0) => Message::new("tournament-retried").with("games", spoiled),
@@ -169,137 +194,196 @@ pub fn retry(arguments: &RetryArguments, console: &Console) -> Result<(), Failur
             .with("followers", followers),
     };
     console.notice(&message);
-    go_on(&store, &tournament.id, &file, &arguments.how, console)
+    stopped.go_on(&store, owned, how, &stop, console)
 }
 
-/// Returns the file that a stored tournament was made from, and goes to the folder that it names things from.
-fn file_of(tournament: &Tournament) -> Result<TournamentFile, Failure> {
-    if tournament.kind == Kind::Match {
-        let message = Message::new("match-no-resume").with("id", tournament.id.as_str());
-        return Err(Failure::Unable(message));
-    }
-    let (head, text) = tournament.description.split_once('\n').unwrap_or_default();
-    if let Some(folder) = head.strip_prefix(FOLDER) {
-        env::set_current_dir(folder).map_err(|error| {
-            let message = Message::new("file-unreadable").with("path", folder);
-            Failure::Unable(message.with("reason", error.to_string()))
+/// A tournament in the database of which games are missing.
+struct Stopped {
+    id: String,
+    file: TournamentFile,
+    plan: Plan,
+    settings: ProgramSettings,
+    /// The command that goes on when it is stopped again.
+    again: String,
+}
+
+impl Stopped {
+    /// Finds a tournament, and goes to the folder that its file names things from.
+    fn find(id: &str, store: &Store, how: &PlayArguments) -> Result<Stopped, Failure> {
+        let Tournament { id, kind, description, .. } = store.find(id).map_err(stored)?;
+        if kind == Kind::Match {
+            return Err(Failure::Unable(Message::new("match-no-resume").with("id", id)));
+        }
+        let Description { allow_read: kept, folder, text } = Description::read(&description);
+        let allow_read = how.allow_read()?;
+        let file = read(&text).map_err(|fault| {
+            let message = Message::new("file-fault").with("path", id.as_str());
+            Failure::Unable(message.with("fault", fault))
         })?;
+        let entered = folder.map_or(Ok(()), |folder| {
+            env::set_current_dir(&folder).map_err(|error| unreadable(&folder, &error))
+        });
+        // A tournament of agents alone can go on on another machine.
+        if file.has_programs() {
+            entered.map_err(Failure::Unable)?;
+        }
+        let mut again = format!("papan tournament resume {id}{}", how.database.words());
+        // Those of the first run are kept with the tournament.
+        for folder in &allow_read {
+            again += &format!(" --allow-read {}", quoted(&folder.display().to_string()));
+        }
+        let plan = plan_of(&file)?;
+        let settings = settings(&file, [kept, allow_read].concat())?;
+        Ok(Stopped { id, file, plan, settings, again })
     }
-    read(text).map_err(|fault| {
-        let message = Message::new("file-fault").with("path", tournament.id.as_str());
-        Failure::Unable(message.with("fault", fault))
-    })
-}
 
-/// Plays what is missing of a tournament in the database.
-fn go_on(
-    store: &Store,
-    id: &str,
-    file: &TournamentFile,
-    how: &PlayArguments,
-    console: &Console,
-) -> Result<(), Failure> {
-    let stop = stop_on_interrupt();
-    let settings = how.settings(file)?;
-    play(store, id, file, &settings, how, &stop, console)
+    /// Tries the programs that still have games to play; they are in the schedule and cannot be left out any more.
+    fn rehearse(
+        &self,
+        results: &Results,
+        how: &PlayArguments,
+        forfeit_broken: bool,
+        stop: &StopFlag,
+        console: &Console,
+    ) -> Result<(), Failure> {
+        let playing = self.plan.still_playing(results);
+        let broken = how.rehearse(&self.file, &playing, &self.settings, stop, console)?;
+        if broken.is_empty() || forfeit_broken {
+            return Ok(());
+        }
+        let message = Message::new("tournament-broken-later").with("count", broken.len());
+        Err(Failure::Unable(message))
+    }
+
+    /// Plays what is missing.
+    fn go_on(
+        self,
+        store: &Store,
+        owned: Ownership,
+        how: &PlayArguments,
+        stop: &StopFlag,
+        console: &Console,
+    ) -> Result<(), Failure> {
+        let Stopped { file, plan, settings, again, .. } = self;
+        let performance = Performance { store, file: &file, plan: &plan, settings, again };
+        performance.play(owned, how, stop, console)
+    }
 }
 
 fn plan_of(file: &TournamentFile) -> Result<Plan, Failure> {
-    file.plan().map_err(|_| Failure::Unable(Message::new("pairing-nothing")))
+    file.plan().map_err(|fault| Failure::Unable(fault.message()))
 }
 
-fn play(
-    store: &Store,
-    id: &str,
-    file: &TournamentFile,
-    settings: &ProgramSettings,
-    how: &PlayArguments,
-    stop: &StopFlag,
-    console: &Console,
-) -> Result<(), Failure> {
-    let owned = store.own(id).map_err(stored)?;
-    let plan = plan_of(file)?;
-    let openings = file.game_openings()?;
-    let default = || file.concurrency.unwrap_or_else(|| cores_for(&file.control));
-    let run = Run {
-        file,
-        plan: &plan,
-        openings: &openings,
-        settings,
-        concurrency: how.concurrency.map_or_else(default, usize::from),
-    };
-    let total = plan.total_meetings().unwrap_or(plan.fewest_meetings()) as u64;
-    let bar = progress_bar(total * 2 * file.pairs as u64);
-    bar.set_position(store.count(id).map_err(stored)?);
-    let mut told = Instant::now();
-    let end = run.play(store, owned, stop, |news| match news {
-        News::Game { table, .. } => {
-            bar.inc(1);
-            if !bar.is_hidden() && told.elapsed() > BETWEEN_MESSAGES {
-                told = Instant::now();
-                bar.set_message(leaders(table, file));
+/// A tournament that is ready to be played.
+struct Performance<'a> {
+    store: &'a Store,
+    file: &'a TournamentFile,
+    plan: &'a Plan,
+    settings: ProgramSettings,
+    /// The command that goes on when it is stopped.
+    again: String,
+}
+
+impl Performance<'_> {
+    fn play(
+        self,
+        owned: Ownership,
+        how: &PlayArguments,
+        stop: &StopFlag,
+        console: &Console,
+    ) -> Result<(), Failure> {
+        let Performance { store, file, plan, settings, again } = self;
+        let id = owned.id().to_owned();
+        let openings = file.game_openings()?;
+        let run = Run {
+            file,
+            plan,
+            openings: &openings,
+            settings: &settings,
+            concurrency: how.concurrency(file),
+        };
+        let mut live = Live::new(file, plan, store.count(&id).map_err(stored)?);
+        let end = run.play(store, owned, stop, |news| match news {
+            News::Game { table, results, .. } => live.learn(table, results),
+            News::Stuck(fault) => live.bar.suspend(|| {
+                console.notice(&Message::new("tournament-waiting").with("fault", fault.message()));
+            }),
+        });
+        live.bar.finish_and_clear();
+        let end = end.map_err(|fault| {
+            console.notice(&Message::new("tournament-resume").with("command", again.as_str()));
+            stored(fault)
+        })?;
+        if end != RunEnd::Complete {
+            // First of all: a terminal that is being closed may take nothing more.
+            console.notice(&Message::new("tournament-resume").with("command", again));
+        }
+        let tournament = store.find(&id).map_err(stored)?;
+        let standings = standings::of(store, &tournament)?;
+        if how.json {
+            console.json(&standings.json(&tournament))?;
+        } else {
+            console.print(&standings.text(&tournament, console))?;
+        }
+        match end {
+            RunEnd::Complete if how.json => Ok(()),
+            RunEnd::Complete => {
+                let database = how.database.words();
+                let report = format!("papan report {id}{database} --output {id}.html");
+                let message = Message::new("tournament-report").with("command", report);
+                console.line(&console.say(&message))
             }
-        }
-        News::Stuck(fault) => bar.suspend(|| {
-            console.notice(&Message::new("tournament-waiting").with("fault", fault.message()));
-        }),
-    });
-    bar.finish_and_clear();
-    let again = format!("papan tournament resume {id}{}", how.database.words());
-    let end = end.map_err(|fault| {
-        console.notice(&Message::new("tournament-resume").with("command", again.as_str()));
-        stored(fault)
-    })?;
-    let tournament = store.find(id).map_err(stored)?;
-    let standings = standings::of(store, &tournament)?;
-    if how.json {
-        console.json(&standings.json(&tournament))?;
-    } else {
-        console.print(&standings.text(&tournament, console))?;
-        if end == RunEnd::Complete {
-            let report = format!("papan report {id}{} --output {id}.html", how.database.words());
-            console
-                .line(&console.say(&Message::new("tournament-report").with("command", report)))?;
+            RunEnd::Stopped => Err(Failure::Unable(Message::new("interrupted"))),
+            RunEnd::Unable(reason) => Err(Failure::Unable(reason)),
         }
     }
-    match end {
-        RunEnd::Complete => Ok(()),
-        RunEnd::Stopped => {
-            console.notice(&Message::new("tournament-resume").with("command", again));
-            Err(Failure::Unable(Message::new("interrupted")))
-        }
-        RunEnd::Unable(reason) => {
-            console.notice(&Message::new("tournament-resume").with("command", again));
-            Err(Failure::Unable(reason))
-        }
-    }
-}
-
-/// How often the leaders beside the progress bar are told anew.
-const BETWEEN_MESSAGES: Duration = Duration::from_millis(200);
-
-/// Says who leads, in the few characters beside a progress bar.
-fn leaders(table: &CrossTable, file: &TournamentFile) -> String {
-    let mut points: Vec<(f64, usize)> =
-        (0..file.entrants.len()).map(|entrant| (table.total(entrant).points(), entrant)).collect();
-    points.sort_by(|a, b| b.0.total_cmp(&a.0));
-    let told = points.iter().take(3).map(|(points, entrant)| {
-        let name: String = file.entrants[*entrant].name.chars().take(12).collect();
-        format!("{name} {points}")
-    });
-    told.collect::<Vec<_>>().join(", ")
 }
 
 impl PlayArguments {
-    fn settings(&self, file: &TournamentFile) -> Result<ProgramSettings, Failure> {
-        let mode = file.sandbox.as_deref().and_then(Mode::from_name).unwrap_or_default();
-        let mut confinement = Confinement::new(mode, sandbox_init()?);
-        confinement.allow_read.clone_from(&self.allow_read);
-        if let Some(memory) = file.memory {
-            confinement.memory = memory;
-        }
-        Ok(ProgramSettings { confinement, reuse: false })
+    fn concurrency(&self, file: &TournamentFile) -> usize {
+        let default = || file.concurrency.unwrap_or_else(|| cores_for(&file.control));
+        self.concurrency.map_or_else(default, usize::from)
     }
+
+    /// Returns the folders that programs may read, by names that hold wherever this process goes.
+    fn allow_read(&self) -> Result<Vec<PathBuf>, Failure> {
+        let absolute = |folder: &PathBuf| {
+            fs::canonicalize(folder).map_err(|error| Failure::Words(unreadable(folder, &error)))
+        };
+        self.allow_read.iter().map(absolute).collect()
+    }
+
+    /// Asks the programs among some entrants for a move of each game, and names those that give none.
+    fn rehearse(
+        &self,
+        file: &TournamentFile,
+        entrants: &[usize],
+        settings: &ProgramSettings,
+        stop: &StopFlag,
+        console: &Console,
+    ) -> Result<Vec<usize>, Failure> {
+        let rehearsal = Rehearsal { file, settings, concurrency: self.concurrency(file) };
+        let programs = rehearsal.programs(entrants);
+        let bar = progress_bar(programs.len() as u64);
+        bar.set_message(console.say(&Message::new("tournament-rehearsal")));
+        let held = rehearsal.hold(&programs, stop, || bar.inc(1));
+        bar.finish_and_clear();
+        let broken: Vec<(usize, Broken)> = held?;
+        for (number, broken) in &broken {
+            console.notice(&broken.message(&file.entrants[*number].name));
+        }
+        Ok(broken.into_iter().map(|(number, _)| number).collect())
+    }
+}
+
+fn settings(file: &TournamentFile, allow_read: Vec<PathBuf>) -> Result<ProgramSettings, Failure> {
+    let mode = file.sandbox.as_deref().and_then(Mode::from_name).unwrap_or_default();
+    let mut confinement = Confinement::new(mode, sandbox_init()?);
+    confinement.allow_read = allow_read;
+    if let Some(memory) = file.memory {
+        confinement.memory = memory;
+    }
+    Ok(ProgramSettings { confinement, reuse: false })
 }
 
 fn read(text: &str) -> Result<TournamentFile, Message> {
@@ -308,71 +392,55 @@ fn read(text: &str) -> Result<TournamentFile, Message> {
         Failure::Output(error) => Message::new("system-reason").with("reason", error.to_string()),
     })?;
     let command = |name: &str| registered.command(name).map(str::to_owned);
-    TournamentFile::read(text, &command).map_err(papan_core::ParseError::into_message)
+    TournamentFile::read(text, &command).map_err(ParseError::into_message)
+}
+
+/// Puts the openings of a file that the text names into the text, so that they are kept with the tournament.
+fn with_listed_openings(
+    file: TournamentFile,
+    mut text: String,
+) -> Result<(TournamentFile, String), Message> {
+    let OpeningSource::File { name, place } = &file.openings else { return Ok((file, text)) };
+    let at_place =
+        |fault: Message| field_fault(&text, place.start, "openings", fault).into_message();
+    let list =
+        fs::read_to_string(name).map_err(|error| at_place(unreadable(Path::new(name), &error)))?;
+    for game in &file.games {
+        Openings::list(&list, game.entry, &*game.start).map_err(|fault| {
+            let fault = Message::new("tournament-in-game")
+                .with("game", game.word.as_str())
+                .with("fault", fault.into_message());
+            at_place(Message::new("file-fault").with("path", name.as_str()).with("fault", fault))
+        })?;
+    }
+    let lines: Vec<_> = list.lines().map(|line| toml::Value::from(line).to_string()).collect();
+    text.replace_range(place.clone(), &format!("[{}]", lines.join(", ")));
+    Ok((read(&text)?, text))
 }
 
 /// Goes to the folder of a file, so that what it names is found, and returns that folder.
 fn enter_folder_of(path: &Path) -> Result<PathBuf, Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
-    folder.and_then(|folder| env::set_current_dir(&folder).map(|()| folder)).map_err(|error| {
-        let message = Message::new("file-unreadable").with("path", path.display().to_string());
-        Failure::Unable(message.with("reason", error.to_string()))
-    })
+    folder
+        .and_then(|folder| env::set_current_dir(&folder).map(|()| folder))
+        .map_err(|error| Failure::Unable(unreadable(path, &error)))
 }
 
-/// Reports entrants that cannot start; with `--skip-broken` the rest go on without them.
-fn without_broken(
-    file: TournamentFile,
-    text: String,
-    how: &PlayArguments,
-    settings: &ProgramSettings,
-    stop: &StopFlag,
-    console: &Console,
-) -> Result<(TournamentFile, String), Failure> {
-    let plan = plan_of(&file)?;
-    let rehearsal = Run { file: &file, plan: &plan, openings: &[], settings, concurrency: 1 };
-    let broken = rehearsal.rehearse(stop);
-    if broken.is_empty() {
-        return Ok((file, text));
-    }
-    for (entrant, fault) in &broken {
-        let message = Message::new("match-cannot-start")
-            .with("player", file.entrants[*entrant].name.as_str())
-            .with("fault", fault.message());
-        console.notice(&message);
-    }
-    if !how.skip_broken {
-        return Err(Failure::Unable(Message::new("tournament-broken").with("count", broken.len())));
-    }
-    let numbers: Vec<usize> = broken.iter().map(|(entrant, _)| *entrant).collect();
-    let text = without_entrants(&text, &numbers)?;
-    let file = read(&text).map_err(Failure::Unable)?;
-    Ok((file, text))
+fn unreadable(path: &Path, error: &std::io::Error) -> Message {
+    let message = Message::new("file-unreadable").with("path", path.display().to_string());
+    message.with("reason", error.to_string())
 }
 
-/// Says whether some two entrants would play the same pair of games again and again.
-fn is_repetitive(file: &TournamentFile) -> bool {
-    let constant =
-        |entrant: &&TournamentEntrant| entrant.players.iter().all(|player| !player.may_vary());
+/// Says whether some two entrants who meet would play the same pair of games again and again.
+fn is_repetitive(file: &TournamentFile, plan: &Plan) -> bool {
     let openings = file.game_openings().unwrap_or_default();
-    file.pairs > 1
-        && openings.iter().all(Openings::are_all_alike)
-        && file.entrants.iter().filter(constant).count() > 1
-}
-
-/// Removes entrants from the text of a file, so that what is stored says who really plays.
-fn without_entrants(text: &str, numbers: &[usize]) -> Result<String, Failure> {
-    let malformed =
-        |reason: String| Failure::Unable(Message::new("system-reason").with("reason", reason));
-    let mut table: toml::Table =
-        toml::from_str(text).map_err(|error| malformed(error.to_string()))?;
-    if let Some(toml::Value::Array(entrants)) = table.get_mut("entrant") {
-        let mut number = 0;
-        entrants.retain(|_| {
-            number += 1;
-            !numbers.contains(&(number - 1))
-        });
-    }
-    toml::to_string(&table).map_err(|error| malformed(error.to_string()))
+    let repeats = |game: usize| {
+        let constant: Vec<usize> = (0..file.entrants.len())
+            .filter(|&number| !file.entrants[number].players[game].may_vary())
+            .collect();
+        let meets = |one: &usize| constant.iter().any(|&other| plan.may_meet(*one, other));
+        openings[game].are_all_alike() && constant.iter().any(meets)
+    };
+    file.pairs > 1 && (0..openings.len()).any(repeats)
 }

@@ -1,3 +1,5 @@
+use papan_core::Message;
+
 /// Why there can be no such tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairingFault {
@@ -40,4 +42,30 @@ pub enum PairingFault {
         /// How many there may be.
         most: u64,
     },
+}
+
+impl PairingFault {
+    /// Says why there is no schedule.
+    pub fn message(&self) -> Message {
+        match *self {
+            PairingFault::TooFewEntrants { entrants, least } => {
+                Message::new("pairing-too-few").with("entrants", entrants).with("least", least)
+            }
+            PairingFault::TooManyEntrants { entrants, most } => {
+                Message::new("pairing-too-many").with("entrants", entrants).with("most", most)
+            }
+            PairingFault::Champions { champions, entrants } => Message::new("pairing-champions")
+                .with("champions", champions)
+                .with("entrants", entrants),
+            PairingFault::TooManyRounds { rounds, most } => {
+                Message::new("pairing-rounds").with("rounds", rounds).with("most", most)
+            }
+            PairingFault::TooManyGames { most } => {
+                Message::new("pairing-games").with("most", most.to_string())
+            }
+            PairingFault::NoRounds | PairingFault::NoGames | PairingFault::NoPairs => {
+                Message::new("pairing-nothing")
+            }
+        }
+    }
 }

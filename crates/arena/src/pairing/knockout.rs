@@ -129,8 +129,11 @@ impl Duel {
         let [one, other] = self.entrants;
         for stage in 0..=options.play_offs {
             let pairs = if stage == 0 { plan.pairs() } else { 1 };
+            // A play-off from an opening that the two have played would only repeat its games.
+            let before = if stage == 0 { 0 } else { plan.pairs() + stage - 1 };
+            let opening = self.round * (plan.pairs() + options.play_offs) + before;
             let first = self.slot * (1 + options.play_offs) + stage;
-            let added = plan.meetings_of(first, self.round, self.entrants, pairs);
+            let added = plan.meetings_of(first, self.round, self.entrants, pairs, opening as u64);
             let half_points = added.iter().try_fold([0; 2], |[of_one, of_other], meeting| {
                 let [more, others_more] = results.of_meeting(meeting)?;
                 Some([of_one + more, of_other + others_more])

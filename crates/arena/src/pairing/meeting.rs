@@ -13,6 +13,8 @@ pub struct Meeting {
     pub pairs: usize,
     /// The number of its first game; the others follow without a gap.
     pub first_game: u64,
+    /// The number of the opening of its first pair; each pair has the next one.
+    pub first_opening: u64,
 }
 
 /// One game of a meeting: who opens it, and the number that a store keeps it by.
@@ -22,6 +24,8 @@ pub struct Seating {
     pub number: u64,
     /// Which pair of its meeting it belongs to, from 0.
     pub pair: usize,
+    /// The number of its opening, which the other game of its pair shares.
+    pub opening: u64,
     /// The entrant that moves first, and the other.
     pub entrants: [usize; 2],
 }
@@ -34,12 +38,13 @@ impl Meeting {
 
     /// Returns the games in their order: both of the first pair, both of the second, and so on.
     pub fn seatings(&self) -> impl ExactSizeIterator<Item = Seating> + use<> {
-        let Meeting { entrants, first_game, .. } = *self;
+        let Meeting { entrants, first_game, first_opening, .. } = *self;
         (0..self.games()).map(move |index| {
             let [one, other] = entrants;
             Seating {
                 number: first_game + index as u64,
                 pair: index / 2,
+                opening: first_opening + (index / 2) as u64,
                 entrants: if index % 2 == 0 { [one, other] } else { [other, one] },
             }
         })

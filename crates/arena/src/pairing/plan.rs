@@ -137,6 +137,41 @@ impl Plan {
         meetings.filter(|meeting| results.of_meeting(meeting).is_none()).collect()
     }
 
+    /// Returns who has games to play now, or may have some later.
+    pub fn still_playing(&self, results: &Results) -> Vec<usize> {
+        let due = self.due(results);
+        let mut playing = vec![false; self.entrants()];
+        for entrant in due.iter().flat_map(|meeting| meeting.entrants) {
+            playing[entrant] = true;
+        }
+        match self.setting.format {
+            Format::RoundRobin | Format::Gauntlet { .. } => {}
+            Format::Swiss(_) => {
+                if due.iter().any(|meeting| meeting.round + 1 < self.round_count()) {
+                    playing.fill(true);
+                }
+            }
+            Format::Knockout(options) => {
+                let bracket = Bracket::new(self, &options, results);
+                // Whoever loses a semifinal may still have to play for the third place.
+                let last = self.round_count() - if options.third_place { 2 } else { 0 };
+                let out: HashSet<_> = bracket.out.iter().take(last).flatten().collect();
+                if bracket.winner.is_none() {
+                    (0..self.entrants()).for_each(|one| playing[one] |= !out.contains(&one));
+                }
+            }
+        }
+        (0..self.entrants()).filter(|&entrant| playing[entrant]).collect()
+    }
+
+    /// Says whether two entrants may meet.
+    pub fn may_meet(&self, one: usize, other: usize) -> bool {
+        match self.setting.format {
+            Format::Gauntlet { champions } => (one < champions) != (other < champions),
+            _ => one != other,
+        }
+    }
+
     /// Returns the numbers of finished games that belong to no meeting which is known from the
     /// results: they were played because of results that have been removed since.
     ///
@@ -207,13 +242,15 @@ impl Plan {
         self.setting.seed
     }
 
-    /// Returns the meetings of two entrants in all games; `index` counts such groups of meetings.
+    /// Returns the meetings of two entrants in all games; `index` counts such groups of meetings, and the pairs of
+    /// each of them have the openings from `first_opening` on.
     pub(super) fn meetings_of(
         &self,
         index: usize,
         round: usize,
         entrants: [usize; 2],
         pairs: usize,
+        first_opening: u64,
     ) -> Vec<Meeting> {
         let numbered =
             (0..self.setting.games).map(|game| (game, index * self.setting.games + game));
@@ -221,7 +258,7 @@ impl Plan {
         numbered
             .map(|(game, number)| {
                 let first_game = number as u64 * stride;
-                Meeting { number, round, game, entrants, pairs, first_game }
+                Meeting { number, round, game, entrants, pairs, first_game, first_opening }
             })
             .collect()
     }
@@ -254,10 +291,17 @@ impl Plan {
 
     fn numbered_round(&self, number: usize, pairs: &[[usize; 2]]) -> Round {
         let first = number * self.pairings_in_round();
+        // In a round robin or gauntlet everybody is asked the same openings by every opponent. The rounds of a Swiss
+        // tournament are often of a single pair, and would all be the same opening.
+        let opening = match self.setting.format {
+            Format::Swiss(_) => (number * self.setting.pairs) as u64,
+            _ => 0,
+        };
         let mut rests = vec![true; self.entrants()];
         let mut meetings = Vec::with_capacity(pairs.len() * self.setting.games);
         for (place, &pair) in pairs.iter().enumerate() {
-            meetings.extend(self.meetings_of(first + place, number, pair, self.setting.pairs));
+            let pairs = self.setting.pairs;
+            meetings.extend(self.meetings_of(first + place, number, pair, pairs, opening));
             for entrant in pair {
                 rests[entrant] = false;
             }

@@ -454,3 +454,59 @@ fn impossible_tournaments_are_refused_with_what_is_wrong() {
         assert_eq!(Plan::new(setting), Err(fault));
     }
 }
+
+#[test]
+fn whoever_still_plays_is_known_at_every_moment() {
+    let formats = [
+        Format::RoundRobin,
+        Format::Gauntlet { champions: 2 },
+        swiss(4),
+        Format::Knockout(Knockout { play_offs: 2, ..Knockout::default() }),
+        Format::Knockout(Knockout { play_offs: 1, third_place: true, ..Knockout::default() }),
+    ];
+    for format in formats {
+        let plan = plan(format, 7);
+        let mut results = Results::default();
+        let mut random = Random::stream(3, 3);
+        let mut told = vec![plan.still_playing(&results)];
+        assert_eq!(told[0], (0..7).collect::<Vec<_>>(), "{format:?}");
+        while let Some(game) =
+            plan.due(&results).iter().find_map(|meeting| results.missing(meeting).next())
+        {
+            // Nobody plays who was not expected to at any moment before.
+            assert!(told.iter().all(|who| game.entrants.iter().all(|one| who.contains(one))));
+            results.add(game.number, by_chance(&game, &mut random));
+            told.push(plan.still_playing(&results));
+        }
+        assert_eq!(told.last(), Some(&Vec::new()), "{format:?}");
+        let shrinks = told.windows(2).filter(|two| two[1].len() < two[0].len()).count();
+        assert!(shrinks > 1, "{format:?}: {told:?}");
+    }
+}
+
+#[test]
+fn the_rounds_and_play_offs_of_a_knockout_and_the_rounds_of_a_swiss_have_openings_of_their_own() {
+    for pairs in [1, 3] {
+        let format = Format::Knockout(Knockout { play_offs: 2, ..Knockout::default() });
+        let plan = Plan::new(Setting { pairs, ..setting(format, 4) }).unwrap();
+        let results = play(&plan, |_, _| GameResult::Draw);
+        for [one, other] in [[0, 3], [1, 2], [0, 1]] {
+            let rounds = plan.rounds(&results);
+            let meetings = rounds.iter().flat_map(|round| &round.meetings);
+            let of_two = meetings.filter(|meeting| meeting.entrants == [one, other]);
+            let openings: Vec<_> =
+                of_two.flat_map(Meeting::seatings).map(|game| game.opening).collect();
+            let different: BTreeSet<_> = openings.iter().collect();
+            assert_eq!(openings.len(), 2 * (pairs + 2));
+            assert_eq!(different.len(), pairs + 2, "a pair shares its opening: {openings:?}");
+        }
+        for (format, different) in [(format, 2 * (pairs + 2)), (swiss(3), 3 * pairs)] {
+            let plan = Plan::new(Setting { pairs, ..setting(format, 4) }).unwrap();
+            let rounds = plan.rounds(&play(&plan, |_, _| GameResult::Draw));
+            let seatings = rounds.iter().flat_map(|round| &round.meetings);
+            let openings: BTreeSet<_> =
+                seatings.flat_map(Meeting::seatings).map(|game| game.opening).collect();
+            assert_eq!(openings, (0..different as u64).collect(), "{format:?}");
+        }
+    }
+}

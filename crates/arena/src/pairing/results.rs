@@ -76,14 +76,22 @@ mod tests {
         *,
     };
 
-    const MEETING: Meeting =
-        Meeting { number: 3, round: 1, game: 0, entrants: [4, 2], pairs: 2, first_game: 12 };
+    const MEETING: Meeting = Meeting {
+        number: 3,
+        round: 1,
+        game: 0,
+        entrants: [4, 2],
+        pairs: 2,
+        first_game: 12,
+        first_opening: 7,
+    };
 
     #[test]
     fn each_entrant_opens_one_game_of_each_pair() {
         let seatings: Vec<_> = MEETING.seatings().collect();
-        let told: Vec<_> = seatings.iter().map(|game| (game.number, game.pair)).collect();
-        assert_eq!(told, [(12, 0), (13, 0), (14, 1), (15, 1)]);
+        let told: Vec<_> =
+            seatings.iter().map(|game| (game.number, game.pair, game.opening)).collect();
+        assert_eq!(told, [(12, 0, 7), (13, 0, 7), (14, 1, 8), (15, 1, 8)]);
         let openers: Vec<_> = seatings.iter().map(|game| game.entrants).collect();
         assert_eq!(openers, [[4, 2], [2, 4], [4, 2], [2, 4]]);
     }

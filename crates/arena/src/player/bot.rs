@@ -46,6 +46,8 @@ struct Greeting {
 
 /// How long a program that played before may take to answer a ping.
 const PONG: Duration = Duration::from_secs(2);
+/// How long it is waited for a program to read its greeting before a match.
+const ATTENTION: Duration = Duration::from_secs(2);
 /// How long a program may take to hear how a game ended.
 const FAREWELL: Duration = Duration::from_millis(50);
 
@@ -246,6 +248,14 @@ impl Player for BotPlayer {
         // which has time of its own for that.
         process.rest();
         Ok(())
+    }
+
+    fn attend(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
+        let until = Some(Instant::now() + start.startup.min(ATTENTION));
+        let process = self.process.as_mut().expect("a game begins before it is attended to");
+        // It rests from the greeting on, and can read it only when it is awake.
+        process.wake();
+        process.wait_until_heard(Patience { until, stop: start.stop })
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {

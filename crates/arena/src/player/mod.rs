@@ -24,6 +24,14 @@ pub trait Player: Send {
     /// When the player cannot play.
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Unanswered>;
 
+    /// Waits a little after the beginning for a sign that the program listens; without one, the games will tell.
+    ///
+    /// # Errors
+    /// When the program ended instead.
+    fn attend(&mut self, _: &Start<'_>) -> Result<(), Unanswered> {
+        Ok(())
+    }
+
     /// Chooses a move. The referee measures the time and knows the rules; the player need only answer.
     ///
     /// # Errors

@@ -13,6 +13,7 @@ use crate::{
 };
 
 /// A confined program whose standard input and output are lines.
+#[expect(clippy::struct_excessive_bools, reason = "each of its streams is open or not")]
 pub struct BotProcess {
     confined: Confined,
     /// What was read and is not yet a whole line.
@@ -22,6 +23,8 @@ pub struct BotProcess {
     /// How much was read since somebody last asked a question.
     since_question: usize,
     errors: ErrorsTail,
+    /// Whether it takes what it is sent; not known before something is sent.
+    input_is_open: bool,
     output_is_open: bool,
     errors_are_open: bool,
     frozen: bool,
@@ -73,6 +76,7 @@ impl BotProcess {
             searched: 0,
             since_question: 0,
             errors: ErrorsTail::default(),
+            input_is_open: true,
             output_is_open: true,
             errors_are_open: true,
             frozen: false,
@@ -232,6 +236,32 @@ impl BotProcess {
         self.confined.leaves_input_unread()
     }
 
+    /// Waits until the program has read what it was sent, or says something, or the time is up. Other sins than its end
+    /// are left to whoever asks it something.
+    ///
+    /// # Errors
+    /// How it ended, if it did so instead.
+    pub fn wait_until_heard(&mut self, patience: Patience<'_>) -> Result<(), Unanswered> {
+        loop {
+            if let State::Ended(exit) = self.confined.state() {
+                let _ = self.read_errors();
+                return Err(end_of(exit).into());
+            }
+            let has_read = self.input_is_open && !self.leaves_input_unread();
+            if has_read || !self.buffer.is_empty() {
+                return Ok(());
+            }
+            match self.wait_a_little(false, patience) {
+                Ok(()) => {}
+                Err(Unanswered::Fault(_)) => return Ok(()),
+                Err(given_up) => return Err(given_up),
+            }
+            if self.output_is_open && self.read_output().is_err() {
+                return Ok(());
+            }
+        }
+    }
+
     /// Waits a slice of the time that is left.
     fn wait_a_little(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Unanswered> {
         if patience.stop.is_set() {
@@ -264,6 +294,7 @@ impl Lines for BotProcess {
                 Err((io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted, _)) => {}
                 Err((io::ErrorKind::BrokenPipe, _)) => {
                     // It closed its input; what it still says, or how it ended, decides.
+                    self.input_is_open = false;
                     return match self.confined.state() {
                         State::Ended(exit) => Err(end_of(exit).into()),
                         _ => Ok(()),

@@ -3,7 +3,7 @@ use std::ops::Range;
 use papan_catalogue::{AnyGame, GameEntry};
 use papan_core::{Message, ParseError};
 
-use super::written::{Reader, Written};
+use super::{reader::Reader, written::Written};
 use crate::{
     Adjudication, Entrant, Openings, TimeControl,
     pairing::{Format, PairingFault, Plan, Setting},
@@ -98,6 +98,11 @@ impl TournamentFile {
         Reader { text, registered }.read(&Written::read(text)?)
     }
 
+    /// Says whether some entrant is a program.
+    pub fn has_programs(&self) -> bool {
+        self.entrants.iter().flat_map(|entrant| &entrant.players).any(Entrant::is_program)
+    }
+
     /// Returns the openings of each game, from what the file lists.
     ///
     /// # Errors
@@ -126,12 +131,17 @@ impl TournamentFile {
     /// # Errors
     /// Why there is none for these entrants and this format.
     pub fn plan(&self) -> Result<Plan, PairingFault> {
-        Plan::new(Setting {
+        Plan::new(self.setting())
+    }
+
+    /// Returns what the schedule is made from.
+    pub fn setting(&self) -> Setting {
+        Setting {
             format: self.format,
             entrants: self.entrants.len(),
             games: self.games.len(),
             pairs: self.pairs,
             seed: self.seed,
-        })
+        }
     }
 }

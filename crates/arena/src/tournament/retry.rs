@@ -12,6 +12,8 @@ pub struct Retry {
     /// The numbers of the games that were only played because of their results: play-offs, and later rounds of
     /// Swiss and knockout tournaments, in which others may meet now.
     pub followers: Vec<u64>,
+    /// What is left of the results without all of these.
+    pub left: Results,
 }
 
 impl Retry {
@@ -34,7 +36,10 @@ impl Retry {
             results.remove(number);
         }
         let followers = plan.orphans(&results);
-        Ok(Retry { spoiled, followers })
+        for &number in &followers {
+            results.remove(number);
+        }
+        Ok(Retry { spoiled, followers, left: results })
     }
 
     /// Puts all of them away at once; nobody else changes the games of a tournament that is owned.

@@ -8,13 +8,13 @@ use std::{
     time::Duration,
 };
 
-use papan_core::{Message, Player as Side, StopFlag};
+use papan_core::{Message, StopFlag};
 
 use super::TournamentFile;
 use crate::{
-    Abandoned, Fault, Finished, Game, Openings, ProgramSettings,
+    Abandoned, Finished, Game, Openings, ProgramSettings,
     pairing::{Meeting, Plan, Results, Seating},
-    player::{End, Player, Start, Unanswered},
+    player::Player,
     rating::CrossTable,
     statistics::GameResult,
     store::{
@@ -43,8 +43,10 @@ pub enum News<'a> {
     Game {
         /// Where it belongs, and its result.
         game: DurableGame,
-        /// All results so far.
+        /// All results so far, by entrants.
         table: &'a CrossTable,
+        /// All results so far, by games.
+        results: &'a Results,
     },
     /// Games cannot be stored; they wait, and it is tried again and again.
     Stuck(StoreFault),
@@ -65,37 +67,6 @@ pub enum RunEnd {
 const LOOK: Duration = Duration::from_millis(50);
 
 impl Run<'_> {
-    /// Starts every program once and returns the entrants that cannot play, each with the reason.
-    pub fn rehearse(&self, stop: &StopFlag) -> Vec<(usize, Fault)> {
-        let mut broken = Vec::new();
-        for (number, entrant) in self.file.entrants.iter().enumerate() {
-            for (game, player) in self.file.games.iter().zip(&entrant.players) {
-                if !player.is_program() {
-                    continue;
-                }
-                let start = Start {
-                    position: &*game.start,
-                    side: Side::First,
-                    seed: self.file.seed,
-                    stream: 0,
-                    startup: self.file.control.startup,
-                    stop,
-                };
-                let begun = player.sit(game.entry, self.settings).map_err(Unanswered::Fault);
-                let begun = begun.and_then(|mut seated| {
-                    let begun = seated.begin(&start);
-                    seated.finish(&End { position: &*game.start, ending: "rehearsal", result: 0 });
-                    begun
-                });
-                if let Err(Unanswered::Fault(fault)) = begun {
-                    broken.push((number, fault));
-                    break;
-                }
-            }
-        }
-        broken
-    }
-
     /// Plays what is missing, and hands every game over once it is on disk.
     ///
     /// # Errors
@@ -163,9 +134,9 @@ impl Run<'_> {
         let mut seats = Seats { run: self, seated: None };
         while let Some(task) = queue.next(stop) {
             let game = &self.file.games[task.game];
-            let pair = task.seatings[0].pair as u64;
+            let number = task.seatings[0].opening;
             let opening =
-                self.openings[task.game].of_pair(pair, game.entry, &*game.start, self.file.seed);
+                self.openings[task.game].of_pair(number, game.entry, &*game.start, self.file.seed);
             for seating in &task.seatings {
                 let referee = Game {
                     start: &*opening.start,
@@ -266,7 +237,7 @@ impl Progress {
                 for game in games {
                     self.waiting = self.waiting.saturating_sub(1);
                     self.count(&game);
-                    observe(News::Game { game, table: &self.table });
+                    observe(News::Game { game, table: &self.table, results: &self.results });
                 }
             }
             Report::AlreadyStored(numbers) => {

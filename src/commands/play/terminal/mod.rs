@@ -36,7 +36,9 @@ use table::Table;
 use thinkers::Thinkers;
 use window::Window;
 
-use crate::{console::Console, failure::Failure, position_arguments::Setup};
+use crate::{
+    console::Console, failure::Failure, position_arguments::Setup, progress::on_interrupt,
+};
 
 /// What the command line asks for.
 pub struct Wishes {
@@ -113,8 +115,8 @@ pub fn run(wishes: Wishes, console: &Console) -> Result<(), Failure> {
 /// Passes on keys, clicks and signals.
 fn listen(sender: Sender<Event>) {
     let to_interrupt = sender.clone();
-    // Without a handler a signal ends the program at once, and leaves the terminal as it is.
-    let _ = ctrlc::set_handler(move || {
+    // Ended at once, the program would leave the terminal as it is.
+    on_interrupt(move || {
         let _ = to_interrupt.send(Event::Interrupt);
     });
     thread::spawn(move || {
