@@ -18,7 +18,7 @@ pub struct Table {
     basis: Basis,
     knockout: Option<Knockout>,
     forfeits: Vec<EndingCount>,
-    /// The first forfeit of everybody by each verdict.
+    /// A forfeit of everybody by each verdict.
     examples: Vec<Forfeit>,
     games: u64,
 }
@@ -256,7 +256,7 @@ impl Table {
         text
     }
 
-    /// Lists who forfeited, by what, and the end of what the first such game left on standard error.
+    /// Lists who forfeited, by what, and the end of standard error of such a game.
     fn forfeits_text(&self, tournament: &Tournament, console: &Console) -> String {
         const LINES: usize = 5;
         let mut text = String::new();
