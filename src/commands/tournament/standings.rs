@@ -233,7 +233,9 @@ impl Table {
         let cells = entrants
             .iter()
             .flat_map(|&one| entrants.iter().map(move |&other| cell(one, other).chars().count()));
-        let width = cells.max().unwrap_or(1).max(3);
+        // A table that fits as a whole need not be narrow.
+        let least = if entrants.len() <= 8 { 6 } else { 3 };
+        let width = cells.max().unwrap_or(0).max(least);
         let columns = ((WIDTH - 4 - NAME) / (width + 1)).max(1);
         let mut text = format!("\n{}\n", console.bold(&console.word("standing-cross")));
         let numbered: Vec<(usize, usize)> = entrants.iter().copied().enumerate().collect();
