@@ -73,6 +73,7 @@ const ALLOWED: [(&str, &[&str]); 12] = [
             "serde_json",
             "sys-locale",
             "toml",
+            "unicode-width",
         ],
     ),
 ];

@@ -23,7 +23,7 @@ report-leads = { $entrant } is in front, with { $points } points from { $games -
 }.
 report-shared = The first place is shared by { $entrants }, with { $points } points each.
 report-won-knockout = { $entrant } won the knockout.
-report-level = { $entrants } share the first place so far.
+report-level = { $entrants } share the first place.
 report-unfinished = Not all games have been played yet.
 report-no-games = No game has been played yet.
 report-contents = Contents
@@ -97,7 +97,7 @@ report-thinking-caption = Means over all moves that an entrant chose itself. A n
 report-verdict = Verdict
 report-sentence = What happened
 report-errors = The end of standard error
-report-example = first in game { $number }
+report-example = such as in game { $number }
 report-no-forfeits = Nobody forfeited a game.
 report-forfeits-caption = A forfeited game is won by the opponent and counts like any other.
 
@@ -136,7 +136,7 @@ knockout-semi-final = semi-final
 knockout-third-place = third place
 knockout-final = final
 knockout-winner = winner
-knockout-level = Level meeting ({ $stage }): { $winner } and { $loser } had { $points } points each; { $decision } decided for { $winner }.
+knockout-level = Level meeting ({ $stage }): { $winner } and { $loser } ended at { $points } : { $points }; { $decision } decided for { $winner }.
 knockout-by-play-off = a play-off
 knockout-by-seed = the better seed
 knockout-by-lot = the lot

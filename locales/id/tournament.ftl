@@ -66,7 +66,7 @@ standing-cross-elsewhere = Tabel silang { $entrants } peserta ada di laporan: { 
 standing-by-share = Urutan menurut bagian dari poin: tidak semua peserta bermain sama banyak.
 standing-by-pairings = Poin diberikan untuk pertemuan yang dimenangkan, setengah bila imbang, dan untuk bye.
 standing-by-bracket = Urutan menurut bagan; poin untuk pertemuan yang dimenangkan tidak menentukan.
-standing-errors = Akhir keluaran galat { $name } saat pertama kali { $sin }:
+standing-errors = { $name } { $sin }; akhir keluaran galatnya saat itu:
 match-saved = Disimpan sebagai { $id }
 match-no-resume = { $id } adalah pertandingan: mainkan lagi, tidak dilanjutkan
 tournament-all-alike = sebagian peserta selalu bermain sama, jadi permainannya berulang dan dihitung lebih dari yang dibuktikannya: coba openings = "random:2"

@@ -172,7 +172,7 @@ fn a_drawn_final_is_won_by_the_better_seed_and_every_report_says_so() {
     assert_eq!((level.stage, level.entrants), (Stage::Final, [0, 1]));
     assert_eq!((level.half_points, level.decision), (2, Decision::BetterSeed));
     let english =
-        "Level meeting (final): E1 and E2 had 1 points each; the better seed decided for E1.";
+        "Level meeting (final): E1 and E2 ended at 1 : 1; the better seed decided for E1.";
     for format in [Format::Html, Format::Markdown] {
         let text = written(&report, format, Language::English);
         assert!(text.contains(english), "{text}");

@@ -18,7 +18,7 @@ pub struct Table {
     basis: Basis,
     knockout: Option<Knockout>,
     forfeits: Vec<EndingCount>,
-    /// The first forfeit of everybody by each verdict.
+    /// A forfeit of everybody by each verdict.
     examples: Vec<Forfeit>,
     games: u64,
 }
@@ -233,7 +233,9 @@ impl Table {
         let cells = entrants
             .iter()
             .flat_map(|&one| entrants.iter().map(move |&other| cell(one, other).chars().count()));
-        let width = cells.max().unwrap_or(1).max(3);
+        // A table that fits as a whole need not be narrow.
+        let least = if entrants.len() <= 8 { 6 } else { 3 };
+        let width = cells.max().unwrap_or(0).max(least);
         let columns = ((WIDTH - 4 - NAME) / (width + 1)).max(1);
         let mut text = format!("\n{}\n", console.bold(&console.word("standing-cross")));
         let numbered: Vec<(usize, usize)> = entrants.iter().copied().enumerate().collect();
@@ -256,7 +258,7 @@ impl Table {
         text
     }
 
-    /// Lists who forfeited, by what, and the end of what the first such game left on standard error.
+    /// Lists who forfeited, by what, and the end of standard error of such a game.
     fn forfeits_text(&self, tournament: &Tournament, console: &Console) -> String {
         const LINES: usize = 5;
         let mut text = String::new();

@@ -11,7 +11,7 @@ pub struct Forfeit {
     pub verdict: String,
     /// In how many games.
     pub games: u64,
-    /// The first of these games, and what was done in it.
+    /// The one of these games that was stored first, and what was done in it.
     pub example: Option<(u64, Message)>,
     /// The end of what the entrant wrote on standard error in that game.
     pub errors: String,
