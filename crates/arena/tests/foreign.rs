@@ -456,7 +456,7 @@ fn engines_hear_the_moves_and_the_time() {
 }
 
 #[test]
-fn a_program_is_woken_for_each_question_and_rests_after_each_answer() {
+fn a_program_rests_once_it_is_ready_and_after_each_answer_and_is_woken_for_each_question() {
     let diary = Arc::new(Mutex::new(Vec::new()));
     let note = |what: &'static str| {
         let diary = Arc::clone(&diary);
@@ -482,7 +482,7 @@ fn a_program_is_woken_for_each_question_and_rests_after_each_answer() {
     assert_eq!(engine.finish(&end).errors, "farewell");
     assert_eq!(engine.finish(&end), Traces::default(), "there is nothing more to let go");
     let diary = diary.lock().unwrap().join(" ");
-    assert_eq!(diary, "open wake rest wake rest wake wake close");
+    assert_eq!(diary, "open rest wake rest wake rest wake wake close");
 }
 
 /// A script that notes what is done to it.
