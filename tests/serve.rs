@@ -4,7 +4,7 @@ use std::{
     env, fs,
     io::{BufRead, BufReader, Read, Write},
     net::{TcpListener, TcpStream},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, ChildStdout, Command, Stdio},
     time::{Duration, Instant},
 };
@@ -36,10 +36,16 @@ impl Served {
         let bots = format!("echo = \"exec:{papan} echo-bot\"\n");
         fs::write(folder.join("config/bots.toml"), bots).expect("a file");
         fs::write(folder.join("file"), "").expect("a file");
-        let mut child = Command::new(papan)
+        let data = data(&folder);
+        Served::run(papan, arguments, folder, &data)
+    }
+
+    /// Starts a server in folders that are there.
+    fn run(program: &str, arguments: &[&str], folder: PathBuf, data: &Path) -> Served {
+        let mut child = Command::new(program)
             .args(arguments)
             .env("LC_ALL", "C")
-            .env("PAPAN_DATA", data(&folder))
+            .env("PAPAN_DATA", data)
             .env("PAPAN_CONFIG", folder.join("config"))
             .env_remove("PAPAN_TOKEN")
             .stdin(Stdio::null())
@@ -66,10 +72,31 @@ impl Served {
 
     /// Presses Ctrl-C, and returns the exit code and what was said on the side.
     fn interrupt(mut self) -> (Option<i32>, String) {
-        let id = self.child.id().to_string();
-        let sent = Command::new("kill").args(["-INT", &id]).status().expect("kill runs");
-        assert!(sent.success());
+        self.signal("-INT");
         self.ended()
+    }
+
+    fn signal(&self, signal: &str) {
+        let id = self.child.id().to_string();
+        let sent = Command::new("kill").args([signal, &id]).status().expect("kill runs");
+        assert!(sent.success());
+    }
+
+    /// Starts the server again, in the same folders.
+    fn again(&mut self) -> Link {
+        let folder = std::mem::take(&mut self.folder);
+        let data = folder.join("data");
+        let papan = env!("CARGO_BIN_EXE_papan");
+        *self = Served::run(papan, &["serve", "--json", "--port", "0"], folder, &data);
+        Link::read(&self.line())
+    }
+
+    /// Returns the memory that it holds, in kilobytes.
+    fn memory(&self) -> u64 {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = fs::read_to_string(path).expect("a status");
+        let line = status.lines().find(|line| line.starts_with("VmRSS")).expect("its memory");
+        line.split_whitespace().nth(1).expect("a number").parse().expect("a number")
     }
 
     fn ended(&mut self) -> (Option<i32>, String) {
@@ -92,7 +119,9 @@ impl Drop for Served {
         // It may have ended.
         let _ = self.child.kill();
         let _ = self.child.wait();
-        let _ = fs::remove_dir_all(&self.folder);
+        if self.folder != Path::new("") {
+            let _ = fs::remove_dir_all(&self.folder);
+        }
     }
 }
 
@@ -135,6 +164,128 @@ impl Link {
         let (_, body) = answer.split_once("\r\n\r\n").expect("a head");
         serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"))
     }
+}
+
+/// A page that plays one game.
+struct Player {
+    socket: tungstenite::WebSocket<TcpStream>,
+    state: Value,
+}
+
+impl Player {
+    fn join(link: &Link, id: &str) -> Player {
+        let address = format!("ws://127.0.0.1:{}/api/v1/socket", link.port);
+        let (socket, _) = tungstenite::client(address, link.connect()).expect("a socket");
+        let mut player = Player { socket, state: Value::Null };
+        player.send(&json!({ "type": "join", "protocol": 1, "token": link.token, "game": id }));
+        player.until(|_| true);
+        player
+    }
+
+    fn send(&mut self, message: &Value) {
+        self.socket.send(tungstenite::Message::text(message.to_string())).expect("sent");
+    }
+
+    /// Reads until a message is as wanted.
+    fn hear(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
+            let tungstenite::Message::Text(text) = self.socket.read().expect("a message") else {
+                continue;
+            };
+            let heard: Value = serde_json::from_str(&text).expect("JSON");
+            assert_ne!(heard["type"], "refused", "{heard}");
+            if heard["type"] == "state" {
+                self.state = heard["state"].clone();
+            }
+            if wanted(&heard) {
+                return heard;
+            }
+        }
+        panic!("it was never said");
+    }
+
+    /// Reads until the game is as wanted.
+    fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
+        self.hear(|heard| heard["type"] == "state" && wanted(&heard["state"]));
+        self.state.clone()
+    }
+
+    fn moves(&self) -> usize {
+        self.state["moves"].as_array().map_or(0, Vec::len)
+    }
+
+    /// Plays the first legal move, and waits until it is made.
+    fn play(&mut self) {
+        let (after, by) = (self.moves(), self.state["legal"][0]["by"].clone());
+        self.send(&json!({ "type": "play", "by": by, "after": after }));
+        self.until(|state| state["moves"].as_array().is_some_and(|moves| moves.len() > after));
+    }
+}
+
+const TWO_PEOPLE: &str =
+    r#"{"game":"reversi","sides":[{"kind":"person","name":"A"},{"kind":"person","name":"B"}]}"#;
+
+#[test]
+fn whatever_ends_it_no_move_that_was_seen_is_lost() {
+    let (mut served, mut link) = Served::answering("ends", &["--port", "0"]);
+    for (signal, code) in [("-TERM", Some(0)), ("-HUP", Some(0)), ("-KILL", None)] {
+        let id = link.http("POST", "/games", TWO_PEOPLE)["id"].as_str().expect("an id").to_owned();
+        let mut player = Player::join(&link, &id);
+        for _ in 0..5 {
+            player.play();
+        }
+        served.signal(signal);
+        assert_eq!(served.ended().0, code, "{signal}");
+        link = served.again();
+        let state = link.http("GET", &format!("/games/{id}"), "");
+        assert_eq!(state["moves"], player.state["moves"], "{signal}");
+    }
+}
+
+#[test]
+fn memory_is_given_back_after_much_use() {
+    let (served, link) = Served::answering("memory", &["--port", "0"]);
+    let new = |body: &str| {
+        let id = link.http("POST", "/games", body)["id"].as_str().expect("an id").to_owned();
+        Player::join(&link, &id)
+    };
+    let agent = r#"{"kind":"agent","agent":"iterative","options":{"time":"50ms"}}"#;
+    let agents = format!(r#"{{"game":"reversi","sides":[{agent},{agent}]}}"#);
+    for round in 0..6 {
+        let mut watched: Vec<Player> = (0..4).map(|_| new(&agents)).collect();
+        for player in &mut watched {
+            player.send(&json!({ "type": "watch", "running": true, "delay": 0 }));
+        }
+        let mut analysed = new(TWO_PEOPLE);
+        for _ in 0..20 {
+            let seconds = 0.05;
+            analysed.send(
+                &json!({ "type": "analyse", "after": 0, "agent": "iterative", "seconds": seconds }),
+            );
+        }
+        analysed.hear(|heard| heard["analysis"]["done"] == true);
+        for player in &mut watched {
+            player.until(|state| state["moves"].as_array().is_some_and(|moves| moves.len() > 6));
+        }
+        println!("round {round}: {}", if cfg!(target_os = "linux") { served.memory() } else { 0 });
+    }
+    if cfg!(target_os = "linux") {
+        let begun = Instant::now();
+        while served.memory() > 80_000 && begun.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        println!("resident when all have gone: {} kB", served.memory());
+        assert!(served.memory() <= 80_000, "{} kB", served.memory());
+    }
+}
+
+#[test]
+fn the_old_loopback_address_in_new_clothes_is_not_open_to_the_network() {
+    let mut served =
+        Served::start("mapped", &["serve", "--host", "::ffff:127.0.0.1", "--port", "0"]);
+    assert!(served.line().starts_with("Papan is at http://127.0.0.1:"));
+    assert_eq!(served.line(), "Press Ctrl-C to stop it.\n");
 }
 
 #[test]
@@ -216,35 +367,16 @@ fn a_registered_bot_plays_and_little_memory_is_used() {
     assert!(!catalogue["bots"].to_string().contains("exec"), "commands stay here");
     let body = r#"{"game":"tic-tac-toe","sides":[{"kind":"person","name":"Ana"},{"kind":"bot","bot":"echo"}]}"#;
     let id = link.http("POST", "/games", body)["id"].as_str().expect("an id").to_owned();
-    let address = format!("ws://127.0.0.1:{}/api/v1/socket", link.port);
-    let (mut socket, _) = tungstenite::client(address, link.connect()).expect("a socket");
-    let join = json!({ "type": "join", "protocol": 1, "token": link.token, "game": id });
+    let mut player = Player::join(&link, &id);
     let mut send = |message: &Value| {
-        socket.send(tungstenite::Message::text(message.to_string())).expect("sent");
-        let begun = Instant::now();
-        while begun.elapsed() < PATIENCE {
-            let tungstenite::Message::Text(text) = socket.read().expect("a message") else {
-                continue;
-            };
-            let heard: Value = serde_json::from_str(&text).expect("JSON");
-            assert_ne!(heard["type"], "refused", "{heard}");
-            let state = &heard["state"];
-            if state["awaited"] == "person" || !state["conclusion"].is_null() {
-                return state.clone();
-            }
-        }
-        panic!("no answer");
+        player.send(message);
+        player.until(|state| state["awaited"] == "person" || !state["conclusion"].is_null())
     };
-    send(&join);
     let state = send(&json!({ "type": "play", "by": "c3", "after": 0 }));
     assert_eq!(state["conclusion"], json!(null), "{state}");
     assert_eq!(state["moves"][1]["by"], "a1", "the first legal move");
     if cfg!(target_os = "linux") {
-        let path = format!("/proc/{}/status", served.child.id());
-        let status = fs::read_to_string(path).expect("a status");
-        let line = status.lines().find(|line| line.starts_with("VmRSS")).expect("its memory");
-        let kilobytes: u64 =
-            line.split_whitespace().nth(1).expect("a number").parse().expect("a number");
+        let kilobytes = served.memory();
         println!("resident after a game with a bot: {kilobytes} kB");
         assert!(kilobytes < 60_000, "{kilobytes} kB");
     }

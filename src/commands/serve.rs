@@ -56,6 +56,14 @@ pub struct Arguments {
     json: bool,
 }
 
+/// What happens while the server runs.
+enum Happened {
+    /// Somebody wants it to end.
+    Interrupt,
+    /// Something that the user should know.
+    Notice(Message),
+}
+
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let address = arguments.address()?;
     let listener = arguments.listen(address, console)?;
@@ -78,19 +86,26 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         confinement: Confinement::new(Mode::Default, sandbox_init()?),
         reuse: false,
     });
+    configuration.bounds = configuration.bounds.within_open_files();
+    let (happen, happened) = mpsc::channel();
+    let report = happen.clone();
+    configuration.report = Some(Arc::new(move |message: &Message| {
+        let _ = report.send(Happened::Notice(message.clone()));
+    }));
     let server =
         Server::start(configuration, vec![listener]).map_err(|error| cannot_start(&error))?;
-    let (interrupt, interrupted) = mpsc::channel();
     on_interrupt(move || {
-        let _ = interrupt.send(());
+        let _ = happen.send(Happened::Interrupt);
     });
     let links: Vec<String> = addresses
         .iter()
         .map(|address| format!("http://{}:{port}/#token={token}", bracketed(*address)))
         .collect();
     arguments.announce(&links, address, (port, &token), console)?;
-    // Only the handler holds the other end, and it stays as long as the program.
-    let _ = interrupted.recv();
+    // The handler and the server hold the other end, and stay as long as the program.
+    while let Ok(Happened::Notice(notice)) = happened.recv() {
+        console.notice(&notice);
+    }
     server.stop();
     Ok(())
 }
@@ -106,7 +121,8 @@ impl Arguments {
             Failure::Words(message.with("reason", reason))
         };
         let mut found = (plain, 0).to_socket_addrs().map_err(|error| unknown(error.to_string()))?;
-        found.next().map(|found| found.ip()).ok_or_else(|| unknown(String::new()))
+        // An address of the old kind in the clothes of the new one is still the same.
+        found.next().map(|found| found.ip().to_canonical()).ok_or_else(|| unknown(String::new()))
     }
 
     /// Listens on the port that was asked for, or on the first of several that is free.

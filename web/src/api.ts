@@ -32,8 +32,9 @@ export function loadSettings(): Promise<Settings> {
   return json('GET', '/settings');
 }
 
-export async function saveSettings(settings: Settings): Promise<void> {
-  await call('PUT', '/settings', settings);
+/** Saves the settings that are given; the others stay as they are, also when another page has changed them. */
+export async function saveSettings(changes: Partial<Settings>): Promise<void> {
+  await call('PUT', '/settings', changes);
 }
 
 export function loadRecentGames(): Promise<RecentGame[]> {

@@ -612,7 +612,11 @@ value: Value | null,
 /**
  * The play it expects.
  */
-line: Array<string>, };
+line: Array<string>, 
+/**
+ * Whether it waits in line, because as many searches as may run are running.
+ */
+waiting: boolean, };
 
 /**
  * What an analysis of one position has found so far. Sent now and then; some may be left out, never the last.
@@ -642,6 +646,10 @@ seconds: number,
  * Every legal move, the best first; values are seen by the side to move.
  */
 candidates: Array<Candidate>, 
+/**
+ * Whether it waits in line, because as many analyses as may run are running.
+ */
+waiting: boolean, 
 /**
  * Whether it has ended.
  */
@@ -693,6 +701,10 @@ chances: Array<number | null>,
  * The moves, as far as they are judged.
  */
 moves: Array<Judged | null>, 
+/**
+ * Whether it waits in line, because as many analyses as may run are running.
+ */
+waiting: boolean, 
 /**
  * Whether it has ended.
  */
@@ -821,7 +833,27 @@ by: string,
 /**
  * How many moves the client knows of: a move for an older position is refused.
  */
-after: number, } | { "type": "undo" } | { "type": "resign" } | { "type": "hint" } | { "type": "swap" } | { "type": "rematch" } | { "type": "restart" } | { "type": "watch", 
+after: number, } | { "type": "undo", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "resign", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "hint" } | { "type": "swap", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "rematch", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "restart", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "watch", 
 /**
  * Whether moves follow each other by themselves.
  */
@@ -839,7 +871,7 @@ after: number,
  */
 agent: string, 
 /**
- * Seconds to think; absent for as long as somebody watches.
+ * Seconds to think; absent for as long as somebody watches, and nobody else has waited for it for long.
  */
 seconds: number | null, } | { "type": "analyse-game", 
 /**
@@ -874,7 +906,27 @@ by: string,
 /**
  * How many moves the client knows of: a move for an older position is refused.
  */
-after: number, } | { "type": "undo" } | { "type": "resign" } | { "type": "hint" } | { "type": "swap" } | { "type": "rematch" } | { "type": "restart" } | { "type": "watch", 
+after: number, } | { "type": "undo", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "resign", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "hint" } | { "type": "swap", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "rematch", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "restart", 
+/**
+ * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ */
+version: number | null, } | { "type": "watch", 
 /**
  * Whether moves follow each other by themselves.
  */
@@ -892,7 +944,7 @@ after: number,
  */
 agent: string, 
 /**
- * Seconds to think; absent for as long as somebody watches.
+ * Seconds to think; absent for as long as somebody watches, and nobody else has waited for it for long.
  */
 seconds: number | null, } | { "type": "analyse-game", 
 /**
@@ -923,7 +975,15 @@ analysis: Analysis, } | { "type": "game-analysis",
 /**
  * The analysis.
  */
-analysis: GameAnalysis, } | { "type": "hint", 
+analysis: GameAnalysis, } | { "type": "analysis-ended", 
+/**
+ * The id of the request for it, if this client made it.
+ */
+id: number | null, 
+/**
+ * What went wrong; absent when somebody wanted it so.
+ */
+message: Message | null, } | { "type": "hint", 
 /**
  * After how many moves.
  */

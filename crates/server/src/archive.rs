@@ -1,35 +1,50 @@
 use std::{
     collections::HashMap,
     sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-        mpsc::{Receiver, Sender, channel},
+        Arc, Mutex, PoisonError,
+        mpsc::{Receiver, RecvTimeoutError, Sender, channel},
     },
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use papan_core::Message;
 use tokio::sync::oneshot;
 
-use crate::keeper::{Keeper, KeptText};
+use crate::{
+    configuration::Report,
+    keeper::{Keeper, KeptText},
+};
 
 /// The games and settings that are kept, behind a thread of their own.
 ///
-/// Games are written when they change; of changes that come faster than the disk only the last is written.
+/// Games are written when they change, those that change together in one go; of changes that come faster than the disk
+/// only the last is written. What cannot be written is still found here, and tried again.
 #[derive(Clone)]
 pub struct Archive {
     orders: Sender<Order>,
-    is_lasting: Arc<AtomicBool>,
+    trouble: Arc<Mutex<Trouble>>,
+}
+
+/// What keeps games from outliving the program.
+enum Trouble {
+    Nothing,
+    /// They are not meant to.
+    Forgetful,
+    /// The disk cannot be written.
+    Unwritten(Message),
 }
 
 /// How long the end of the program waits for the disk.
 const LONGEST_FAREWELL: Duration = Duration::from_secs(10);
 
+/// How long a disk that could not be written is left alone.
+const BETWEEN_TRIES: Duration = Duration::from_secs(2);
+
 type Reply<T> = oneshot::Sender<Result<T, Message>>;
 
 enum Order {
-    Keep(KeptText),
+    Keep(KeptText, oneshot::Sender<()>),
     Find(String, Reply<Option<KeptText>>),
     Recent(usize, Reply<Vec<KeptText>>),
     Forget(String, Reply<()>),
@@ -39,32 +54,50 @@ enum Order {
 }
 
 impl Archive {
-    /// Opens the archive.
+    /// Opens the archive; `report` hears when the disk cannot be written, each time that this is new.
     ///
     /// # Errors
     /// When there can be no thread.
-    pub fn open(keeper: Box<dyn Keeper>, most_games: usize) -> std::io::Result<Archive> {
+    pub fn open(
+        keeper: Box<dyn Keeper>,
+        most_games: usize,
+        report: Option<Report>,
+    ) -> std::io::Result<Archive> {
         let (orders, received) = channel();
-        let is_lasting = Arc::new(AtomicBool::new(keeper.is_lasting()));
+        let trouble = if keeper.is_lasting() { Trouble::Nothing } else { Trouble::Forgetful };
+        let trouble = Arc::new(Mutex::new(trouble));
         let clerk = Clerk {
             keeper,
             most_games,
-            is_lasting: Arc::clone(&is_lasting),
+            report,
+            trouble: Arc::clone(&trouble),
             drafts: HashMap::new(),
+            next_try: None,
         };
         thread::Builder::new().name("archive".to_owned()).spawn(move || clerk.work(&received))?;
-        Ok(Archive { orders, is_lasting })
+        Ok(Archive { orders, trouble })
     }
 
     /// Says whether games outlive the program, as far as is known.
     pub fn is_lasting(&self) -> bool {
-        self.is_lasting.load(Ordering::Relaxed)
+        matches!(*lock(&self.trouble), Trouble::Nothing)
     }
 
-    /// Keeps a game, soon.
-    pub fn keep(&self, game: KeptText) {
+    /// Says why games do not outlive the program, if they do not.
+    pub fn trouble(&self) -> Option<Message> {
+        match &*lock(&self.trouble) {
+            Trouble::Nothing => None,
+            Trouble::Forgetful => Some(Message::new("server-not-kept")),
+            Trouble::Unwritten(fault) => Some(not_kept(fault)),
+        }
+    }
+
+    /// Keeps a game, soon; what is returned is told when it is written.
+    pub fn keep(&self, game: KeptText) -> oneshot::Receiver<()> {
+        let (reply, written) = oneshot::channel();
         // The thread ends with the program.
-        let _ = self.orders.send(Order::Keep(game));
+        let _ = self.orders.send(Order::Keep(game, reply));
+        written
     }
 
     /// Finds a game.
@@ -106,18 +139,42 @@ impl Archive {
     }
 }
 
+fn lock(trouble: &Mutex<Trouble>) -> std::sync::MutexGuard<'_, Trouble> {
+    trouble.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn not_kept(fault: &Message) -> Message {
+    Message::new("serve-data-unwritable").with("fault", fault.clone())
+}
+
 struct Clerk {
     keeper: Box<dyn Keeper>,
     most_games: usize,
-    is_lasting: Arc<AtomicBool>,
-    /// What is still to be written, the last of each game.
-    drafts: HashMap<String, KeptText>,
+    report: Option<Report>,
+    trouble: Arc<Mutex<Trouble>>,
+    /// What is still to be written, the last of each game, and who waits for it.
+    drafts: HashMap<String, Draft>,
+    /// When a disk that could not be written is tried again.
+    next_try: Option<Instant>,
+}
+
+struct Draft {
+    game: KeptText,
+    waiting: Vec<oneshot::Sender<()>>,
 }
 
 impl Clerk {
     fn work(mut self, orders: &Receiver<Order>) {
-        while let Ok(order) = orders.recv() {
-            self.carry_out(order);
+        loop {
+            let order = match self.next_try {
+                None => orders.recv().map_err(|_| RecvTimeoutError::Disconnected),
+                Some(_) => orders.recv_timeout(BETWEEN_TRIES),
+            };
+            match order {
+                Ok(order) => self.carry_out(order),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
             while let Ok(order) = orders.try_recv() {
                 self.carry_out(order);
             }
@@ -126,36 +183,106 @@ impl Clerk {
     }
 
     fn carry_out(&mut self, order: Order) {
-        if let Order::Keep(game) = order {
-            self.drafts.insert(game.id.clone(), game);
-            return;
-        }
-        // Whoever asks sees everything that came before.
-        self.write();
-        // Whoever has gone needs no answer.
+        // Whoever asks sees everything that came before. Whoever has gone needs no answer.
         match order {
-            Order::Keep(_) => {}
-            Order::Find(id, reply) => drop(reply.send(self.keeper.find(&id))),
-            Order::Recent(most, reply) => drop(reply.send(self.keeper.recent(most))),
-            Order::Forget(id, reply) => drop(reply.send(self.keeper.forget(&id))),
+            Order::Keep(game, reply) => {
+                let id = game.id.clone();
+                let mut waiting =
+                    self.drafts.remove(&id).map_or_else(Vec::new, |draft| draft.waiting);
+                waiting.push(reply);
+                self.drafts.insert(id, Draft { game, waiting });
+            }
+            Order::Find(id, reply) => drop(reply.send(self.find(&id))),
+            Order::Recent(most, reply) => {
+                self.write();
+                drop(reply.send(self.recent(most)));
+            }
+            Order::Forget(id, reply) => {
+                self.drafts.remove(&id);
+                drop(reply.send(self.keeper.forget(&id)));
+            }
             Order::Setting(key, reply) => drop(reply.send(self.keeper.setting(&key))),
-            Order::Finish(reply) => drop(reply.send(())),
             Order::KeepSetting(key, value, reply) => {
                 drop(reply.send(self.keeper.keep_setting(&key, &value)));
+            }
+            Order::Finish(reply) => {
+                self.next_try = None;
+                self.write();
+                let _ = reply.send(());
             }
         }
     }
 
+    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
+        match self.drafts.get(id) {
+            Some(draft) => Ok(Some(draft.game.clone())),
+            None => self.keeper.find(id),
+        }
+    }
+
+    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
+        let mut games = self.keeper.recent(most)?;
+        if !self.drafts.is_empty() {
+            games.retain(|game| !self.drafts.contains_key(&game.id));
+            games.extend(self.drafts.values().map(|draft| draft.game.clone()));
+            games.sort_by(|a, b| (b.updated, &a.id).cmp(&(a.updated, &b.id)));
+            games.truncate(most);
+        }
+        Ok(games)
+    }
+
     fn write(&mut self) {
-        if self.drafts.is_empty() {
+        let is_early = self.next_try.is_some_and(|next| Instant::now() < next);
+        if self.drafts.is_empty() || is_early {
             return;
         }
-        let mut written = Ok(());
-        for game in std::mem::take(&mut self.drafts).into_values() {
-            written = written.and(self.keeper.keep(&game));
+        let games: Vec<KeptText> = self.drafts.values().map(|draft| draft.game.clone()).collect();
+        let written = self.keeper.keep(&games);
+        if written.is_ok() {
+            for draft in std::mem::take(&mut self.drafts).into_values() {
+                for waiting in draft.waiting {
+                    // Whoever does not wait any more needs no answer.
+                    let _ = waiting.send(());
+                }
+            }
         }
-        written = written.and_then(|()| self.keeper.forget_beyond(self.most_games));
-        let is_lasting = self.keeper.is_lasting() && written.is_ok();
-        self.is_lasting.store(is_lasting, Ordering::Relaxed);
+        let written = written.and_then(|()| self.keeper.forget_beyond(self.most_games));
+        self.note(written);
+        self.forget_old_drafts();
+    }
+
+    /// Notes whether the disk can be written.
+    fn note(&mut self, written: Result<(), Message>) {
+        let is_left = written.is_err() && !self.drafts.is_empty();
+        self.next_try = is_left.then(|| Instant::now() + BETWEEN_TRIES);
+        if !self.keeper.is_lasting() {
+            return;
+        }
+        let mut trouble = lock(&self.trouble);
+        match written {
+            Ok(()) => *trouble = Trouble::Nothing,
+            Err(fault) => {
+                if let (Trouble::Nothing, Some(report)) = (&*trouble, &self.report) {
+                    report(&not_kept(&fault));
+                }
+                *trouble = Trouble::Unwritten(fault);
+            }
+        }
+    }
+
+    /// A disk that is full for ever must not fill the memory, too.
+    fn forget_old_drafts(&mut self) {
+        let excess = self.drafts.len().saturating_sub(self.most_games);
+        if excess > 0 {
+            let mut ages: Vec<(u64, String)> = self
+                .drafts
+                .values()
+                .map(|draft| (draft.game.updated, draft.game.id.clone()))
+                .collect();
+            ages.sort_unstable();
+            for (_, id) in ages.into_iter().take(excess) {
+                self.drafts.remove(&id);
+            }
+        }
     }
 }

@@ -22,12 +22,17 @@ pub struct Configuration {
     pub programs: Option<ProgramSettings>,
     /// How much there may be of everything.
     pub bounds: Bounds,
+    /// Hears what the user should know from now on, such as a disk that is full.
+    pub report: Option<Report>,
     /// Seats another mind in place of an agent, by its word, so that tests can have agents that fail.
     pub stand_in: Option<StandIn>,
 }
 
 /// Reads the registered bots.
 pub type ReadBots = Arc<dyn Fn() -> Result<Vec<Bot>, Message> + Send + Sync>;
+
+/// Hears what the user should know.
+pub type Report = Arc<dyn Fn(&Message) + Send + Sync>;
 
 /// Makes a mind for an agent's word, or leaves the agent as it is.
 pub type StandIn = Arc<dyn Fn(&str) -> Option<Box<dyn Mind>> + Send + Sync>;
@@ -43,6 +48,7 @@ impl Configuration {
             bots: Arc::new(|| Ok(Vec::new())),
             programs: None,
             bounds: Bounds::default(),
+            report: None,
             stand_in: None,
         }
     }
@@ -53,8 +59,12 @@ impl Configuration {
 pub struct Bounds {
     /// Open sockets.
     pub sockets: usize,
-    /// Connections that speak HTTP, sockets not included; others wait.
+    /// Open sockets that have not joined a game yet, which needs the token.
+    pub strangers: usize,
+    /// Connections that speak HTTP, sockets not included.
     pub connections: usize,
+    /// Connections and sockets of one address, unless it is of this machine.
+    pub visits: usize,
     /// Games in memory.
     pub tables: usize,
     /// Searches for moves at once, and as many for analysis; others wait in line.
@@ -63,8 +73,10 @@ pub struct Bounds {
     pub kept_games: usize,
     /// Bytes of a body or a message.
     pub bytes: usize,
-    /// Time to send the headers of a request.
+    /// Time to send the headers of a request, and to begin the next one on the same connection.
     pub header_time: Duration,
+    /// Time that a client may take nothing of what it is sent.
+    pub write_time: Duration,
     /// Time to join a game after a socket was opened.
     pub join_time: Duration,
 }
@@ -74,13 +86,76 @@ impl Default for Bounds {
         let cores = thread::available_parallelism().map_or(1, NonZero::get);
         Bounds {
             sockets: 4096,
+            strangers: 256,
             connections: 1024,
+            visits: 256,
             tables: 256,
             searches: cores.max(2),
             kept_games: 1000,
             bytes: 64 * 1024,
             header_time: Duration::from_secs(10),
+            write_time: Duration::from_secs(30),
             join_time: Duration::from_secs(5),
         }
+    }
+}
+
+impl Bounds {
+    /// Asks the system for as many open files as the bounds need, and lowers them to what it gives.
+    #[must_use]
+    pub fn within_open_files(self) -> Bounds {
+        let needed = self.sockets + self.connections + OTHER_FILES;
+        let given = open_files(needed as u64).map_or(needed, |given| given as usize);
+        self.within(given)
+    }
+
+    fn within(mut self, files: usize) -> Bounds {
+        let files = files.saturating_sub(OTHER_FILES).max(8);
+        if files < self.sockets + self.connections {
+            self.connections = self.connections.min(files / 4);
+            self.sockets = self.sockets.min(files - self.connections);
+            self.strangers = self.strangers.min(self.sockets);
+        }
+        self
+    }
+}
+
+/// Files that are open beside connections: the database, listeners, pipes to bots, callers that are turned away.
+const OTHER_FILES: usize = 160;
+
+/// Raises the limit of open files as far as needed and allowed; returns what there is, if there is a limit.
+#[cfg(unix)]
+fn open_files(needed: u64) -> Option<u64> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    let current = limit.current?;
+    let wanted = limit.maximum.map_or(needed, |maximum| maximum.min(needed));
+    if wanted <= current {
+        return Some(current);
+    }
+    let raised = Rlimit { current: Some(wanted), maximum: limit.maximum };
+    Some(if setrlimit(Resource::Nofile, raised).is_ok() { wanted } else { current })
+}
+
+/// Other systems have no such limit, or one that is high enough.
+#[cfg(not(unix))]
+fn open_files(_: u64) -> Option<u64> {
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bounds;
+
+    #[test]
+    fn bounds_fit_into_the_files_that_may_be_open() {
+        for files in [0, 64, 256, 1024, 4096, 5000, 100_000] {
+            let bounds = Bounds::default().within(files);
+            assert!(bounds.connections > 0 && bounds.sockets > 0, "{files}");
+            if files >= 256 {
+                assert!(bounds.connections + bounds.sockets < files, "{files}");
+            }
+        }
+        assert_eq!(Bounds::default().within(100_000), Bounds::default());
     }
 }

@@ -1,5 +1,5 @@
 use std::{
-    collections::HashMap,
+    collections::{HashMap, VecDeque},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
@@ -17,7 +17,12 @@ pub struct Hall {
     pub services: Arc<Services>,
     /// Whoever holds a table beside this map watches it, or is about to.
     tables: Mutex<HashMap<String, Arc<Table>>>,
+    /// The games that were forgotten last: whoever has read one from the disk just before must not bring it back.
+    forgotten: Mutex<VecDeque<String>>,
 }
+
+/// How many forgotten games are remembered as such; reading one takes milliseconds.
+const TOMBSTONES: usize = 1024;
 
 /// Why a game is not to be had.
 pub enum Missing {
@@ -31,7 +36,15 @@ pub enum Missing {
 
 impl Hall {
     pub fn new(services: Arc<Services>) -> Hall {
-        Hall { services, tables: Mutex::new(HashMap::new()) }
+        Hall {
+            services,
+            tables: Mutex::new(HashMap::new()),
+            forgotten: Mutex::new(VecDeque::new()),
+        }
+    }
+
+    fn forgotten(&self) -> MutexGuard<'_, VecDeque<String>> {
+        self.forgotten.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn tables(&self) -> MutexGuard<'_, HashMap<String, Arc<Table>>> {
@@ -40,7 +53,12 @@ impl Hall {
 
     /// Returns the table of a game that is in memory.
     pub fn live(&self, id: &str) -> Option<Arc<Table>> {
-        self.tables().get(id).cloned()
+        let mut tables = self.tables();
+        // A table whose task has died is set up again from what was kept.
+        if tables.get(id).is_some_and(|table| table.is_closed()) {
+            tables.remove(id);
+        }
+        tables.get(id).cloned()
     }
 
     /// Returns the table of a game; one that was put away is set up again.
@@ -58,6 +76,9 @@ impl Hall {
         if let Some(table) = tables.get(id) {
             return Ok(Arc::clone(table));
         }
+        if self.forgotten().iter().any(|known| known == id) {
+            return Err(unknown(id));
+        }
         while tables.len() >= self.services.bounds.tables {
             let unwatched = tables.iter().filter(|(_, table)| Arc::strong_count(table) == 1);
             let longest = unwatched.min_by_key(|(_, table)| table.unwatched_since());
@@ -65,7 +86,7 @@ impl Hall {
                 let most = self.services.bounds.tables;
                 return Err(Missing::Full(Message::new("server-full").with("most", most)));
             };
-            // Everything about it is kept already.
+            // The archive has everything about it, also when it cannot be written.
             tables.remove(&longest);
         }
         let table = Arc::new(Table::open(play, Arc::clone(&self.services)));
@@ -75,9 +96,13 @@ impl Hall {
 
     /// Sets up a game as it stands, to be looked at; also returns when it changed last.
     pub async fn look(&self, id: &str) -> Result<(Play, u64), Missing> {
-        let unknown = || Missing::Unknown(Message::new("server-unknown-game").with("id", id));
+        if let Some(table) = self.live(id) {
+            let published = Arc::clone(&table.state.borrow());
+            let play = Play::again(id.to_owned(), Kept::of(&published.state));
+            return Ok((play.map_err(Missing::Broken)?, published.updated));
+        }
         let kept = self.services.archive.find(id).await.map_err(Missing::Broken)?;
-        let KeptText { text, updated, .. } = kept.ok_or_else(unknown)?;
+        let KeptText { text, updated, .. } = kept.ok_or_else(|| unknown(id))?;
         let play = Play::restore(id.to_owned(), &text).map_err(Missing::Broken)?;
         Ok((play, updated))
     }
@@ -90,7 +115,15 @@ impl Hall {
 
     /// Forgets a game; whoever plays it sees the table close.
     pub async fn forget(&self, id: &str) -> Result<(), Missing> {
-        let table = self.tables().remove(id);
+        let table = {
+            let mut tables = self.tables();
+            let mut forgotten = self.forgotten();
+            forgotten.push_back(id.to_owned());
+            if forgotten.len() > TOMBSTONES {
+                forgotten.pop_front();
+            }
+            tables.remove(id)
+        };
         let was_live = table.is_some();
         if let Some(table) = table {
             table.close().await;
@@ -98,10 +131,14 @@ impl Hall {
         let archive = &self.services.archive;
         let known = archive.find(id).await.map_err(Missing::Broken)?;
         if known.is_none() && !was_live {
-            return Err(Missing::Unknown(Message::new("server-unknown-game").with("id", id)));
+            return Err(unknown(id));
         }
         archive.forget(id).await.map_err(Missing::Broken)
     }
+}
+
+fn unknown(id: &str) -> Missing {
+    Missing::Unknown(Message::new("server-unknown-game").with("id", id))
 }
 
 fn recent(kept: KeptText) -> Option<RecentGame> {
@@ -110,4 +147,44 @@ fn recent(kept: KeptText) -> Option<RecentGame> {
     let kept: Kept = serde_json::from_str(&text).ok()?;
     let names = kept.sides.map(|side| side.name);
     Some(RecentGame { id, game, names, moves: kept.moves.len(), over: kept.over, updated })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeMap, sync::Arc};
+
+    use super::Hall;
+    use crate::{
+        Configuration,
+        keeper::MemoryKeeper,
+        services::Services,
+        set_up::SetUp,
+        table::Play,
+        wire::{NewGame, NewSide},
+    };
+
+    #[tokio::test]
+    async fn a_game_whose_task_has_died_is_set_up_again_from_what_was_kept() {
+        let configuration = Configuration::new(String::new(), Box::new(MemoryKeeper::new()));
+        let hall = Hall::new(Arc::new(Services::new(configuration).expect("services")));
+        let person = |name: &str| NewSide::Person { name: name.to_owned() };
+        let asked = NewGame {
+            game: "tic-tac-toe".to_owned(),
+            options: BTreeMap::new(),
+            sides: [person("Ana"), person("Budi")],
+            seconds_per_move: None,
+            text: Some("b2 a1".to_owned()),
+            seed: None,
+        };
+        let set_up = SetUp::read(&asked, &|| Ok(Vec::new())).ok().expect("a set-up");
+        let play = Play::start("game".to_owned(), set_up).expect("a game");
+        let table = hall.seat("game", play).ok().expect("a table");
+        // Nobody has forgotten it, so this is how a panic of its task looks from outside.
+        table.close().await;
+        assert!(table.is_closed());
+        assert!(hall.live("game").is_none());
+        let again = hall.table("game").await.ok().expect("a table");
+        assert!(!Arc::ptr_eq(&table, &again));
+        assert_eq!(again.state.borrow().state.moves.len(), 2);
+    }
 }

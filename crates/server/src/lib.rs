@@ -5,6 +5,7 @@
 //! requests, and publishes the game as it stands; the hall (`hall`) knows all tables, and the archive (`archive`) keeps
 //! every game on disk. What travels is in [`wire`], and nowhere else.
 
+mod agent_word;
 mod api;
 mod archive;
 mod bot;
@@ -12,10 +13,14 @@ mod configuration;
 mod guard;
 mod hall;
 mod into_wire;
+mod invisible;
 pub mod keeper;
+mod line;
 mod mind;
 mod page;
 mod passing;
+mod patient;
+mod published;
 mod record;
 mod server;
 mod services;
@@ -23,6 +28,7 @@ mod set_up;
 mod socket;
 mod table;
 mod token;
+mod visitors;
 pub mod wire;
 
 pub use bot::Bot;

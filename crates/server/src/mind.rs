@@ -31,8 +31,10 @@ pub struct Asked<'a> {
     pub history: &'a [String],
     /// The most time for the answer.
     pub time: Option<Duration>,
-    /// Set when the answer is wanted no more.
+    /// Set when the answer is wanted at once, or no more.
     pub stop: &'a StopFlag,
+    /// Set when the answer is wanted no more.
+    pub is_abandoned: &'a StopFlag,
 }
 
 /// What a mind answers.
@@ -44,6 +46,9 @@ pub struct Chosen {
     pub seconds: f64,
 }
 
+/// Bytes that an agent may remember between two moves; there may be hundreds of them.
+const LARGEST_TREE: u64 = 64 << 20;
+
 /// An agent of the catalogue.
 pub(crate) struct AgentMind(pub Thinker);
 
@@ -53,11 +58,11 @@ impl Mind for AgentMind {
         asked: &Asked<'_>,
         tell: &mut dyn FnMut(&Thought),
     ) -> Result<Chosen, Unanswered> {
-        let limits = Limits { time: asked.time, ..Limits::default() };
+        let limits = Limits { time: asked.time, memory: Some(LARGEST_TREE), ..Limits::default() };
         let Asked { position, stop, .. } = *asked;
         let question = Question { position, limits, explains: false, stop };
         let thought = self.0.answer(&question, tell).ok_or(Fault::new(Sin::NoAnswer))?;
-        if stop.is_set() {
+        if asked.is_abandoned.is_set() {
             return Err(Unanswered::Stopped);
         }
         tell(&thought);

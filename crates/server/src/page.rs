@@ -5,6 +5,8 @@ use axum::{
 use papan_texts::{Language, Texts};
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::api::wrong_method;
+
 /// The page as it was built before this program was.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist/"]
@@ -18,7 +20,7 @@ const INDEX: &str = "index.html";
 /// The page finds its way by itself, so it is sent for every address; but only those that it has are right.
 pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+        return wrong_method().into_response();
     }
     let path = uri.path().trim_start_matches('/');
     if path.is_empty() || is_game(path) {

@@ -10,7 +10,8 @@ use crate::{
 /// The shortest time between two messages of what passes.
 const BETWEEN_THOUGHTS: Duration = Duration::from_millis(50);
 
-/// What passes: thoughts and analyses. A client gets the latest of each now and then, and always the last.
+/// What passes: thoughts and analyses. A client gets the latest of each now and then, and always the last; all kinds
+/// together come no more often than one alone would.
 pub struct Passing {
     thinking: Voice<Thinking>,
     analysis: Voice<Analysis>,
@@ -18,7 +19,12 @@ pub struct Passing {
     /// When the next may be sent, while one waits.
     pub due: Option<Instant>,
     sent: Instant,
+    /// The kind that was looked at last.
+    turn: usize,
 }
+
+/// How many kinds there are.
+const KINDS: usize = 3;
 
 impl Passing {
     pub fn new(table: &Table) -> Passing {
@@ -28,6 +34,7 @@ impl Passing {
             game_analysis: Voice::new(&table.game_analysis),
             due: None,
             sent: Instant::now(),
+            turn: 0,
         }
     }
 
@@ -41,15 +48,29 @@ impl Passing {
         self.due = Some((self.sent + BETWEEN_THOUGHTS).max(Instant::now()));
     }
 
-    /// Takes what is new.
-    pub fn take(&mut self) -> Vec<FromServer> {
+    /// Takes one thing that is new; each kind has its turn, and what is left waits for the next time.
+    pub fn take(&mut self) -> Option<FromServer> {
         self.due = None;
+        let mut taken = None;
+        for _ in 0..KINDS {
+            self.turn = (self.turn + 1) % KINDS;
+            taken = match self.turn {
+                0 => self.thinking.take().map(|thinking| FromServer::Thinking { thinking }),
+                1 => self.analysis.take().map(|analysis| FromServer::Analysis { analysis }),
+                _ => {
+                    let analysis = self.game_analysis.take();
+                    analysis.map(|analysis| FromServer::GameAnalysis { analysis })
+                }
+            };
+            if taken.is_some() {
+                break;
+            }
+        }
         self.sent = Instant::now();
-        let thinking = self.thinking.take().map(|thinking| FromServer::Thinking { thinking });
-        let analysis = self.analysis.take().map(|analysis| FromServer::Analysis { analysis });
-        let game = self.game_analysis.take();
-        let game = game.map(|analysis| FromServer::GameAnalysis { analysis });
-        thinking.into_iter().chain(analysis).chain(game).collect()
+        if self.thinking.is_waiting || self.analysis.is_waiting || self.game_analysis.is_waiting {
+            self.due = Some(self.sent + BETWEEN_THOUGHTS);
+        }
+        taken
     }
 }
 

@@ -6,12 +6,13 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use axum::Router;
+use axum::{Extension, Router, http::StatusCode};
 use hyper::server::conn::http1;
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
     service::TowerToHyperService,
 };
+use papan_core::Message;
 use tokio::{
     net::TcpStream,
     runtime::{Builder, Runtime},
@@ -19,13 +20,24 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{Configuration, api, guard::Guard, hall::Hall, services::Services};
+use crate::{
+    Configuration,
+    api::{self, Failure},
+    guard::Guard,
+    hall::Hall,
+    patient::Patient,
+    services::Services,
+    visitors::Visitors,
+};
 
 /// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 32 * 1024;
 
 /// How long connections may take to end when the server does.
 const FAREWELL: Duration = Duration::from_secs(1);
+
+/// How many callers are told at once that there is no room; more are not answered.
+const TURNED_AWAY: usize = 64;
 
 /// A server that runs until it is stopped or dropped.
 pub struct Server {
@@ -119,25 +131,32 @@ fn runtime() -> io::Result<Runtime> {
 
 async fn serve(shared: Arc<Shared>, listeners: Vec<TcpListener>) {
     let router = api::router(Arc::clone(&shared));
-    let connections = Arc::new(Semaphore::new(shared.hall.services.bounds.connections));
+    let bounds = &shared.hall.services.bounds;
+    let connections = Arc::new(Semaphore::new(bounds.connections));
+    let rooms = Arc::new(Rooms {
+        connections: Arc::clone(&connections),
+        visitors: Visitors::new(bounds.visits),
+        turned_away: Arc::new(Semaphore::new(TURNED_AWAY)),
+    });
     for listener in listeners {
-        let accepting =
-            accept(Arc::clone(&shared), listener, router.clone(), Arc::clone(&connections));
-        tokio::spawn(accepting);
+        tokio::spawn(accept(Arc::clone(&shared), listener, router.clone(), Arc::clone(&rooms)));
     }
     let mut closing = shared.closing.clone();
     closing.wait().await;
-    let all = u32::try_from(shared.hall.services.bounds.connections).unwrap_or(u32::MAX);
+    let all = u32::try_from(bounds.connections).unwrap_or(u32::MAX);
     // Whoever does not end in time is ended with the runtime.
     let _ = timeout(FAREWELL, connections.acquire_many(all)).await;
 }
 
-async fn accept(
-    shared: Arc<Shared>,
-    listener: TcpListener,
-    router: Router,
+/// What every connection that is answered holds.
+struct Rooms {
     connections: Arc<Semaphore>,
-) {
+    visitors: Arc<Visitors>,
+    /// Callers that are told that there is no room.
+    turned_away: Arc<Semaphore>,
+}
+
+async fn accept(shared: Arc<Shared>, listener: TcpListener, router: Router, rooms: Arc<Rooms>) {
     let listener =
         listener.set_nonblocking(true).and_then(|()| tokio::net::TcpListener::from_std(listener));
     let Ok(listener) = listener else {
@@ -145,38 +164,66 @@ async fn accept(
     };
     let mut closing = shared.closing.clone();
     loop {
-        // While there are too many, the next waits in the system's queue.
-        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else {
-            return;
-        };
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = closing.wait() => return,
         };
-        match accepted {
-            Ok((stream, _)) => {
-                let (shared, router) = (Arc::clone(&shared), router.clone());
+        // Too many open files, mostly: it passes when somebody leaves.
+        let Ok((stream, address)) = accepted else {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+            continue;
+        };
+        let place = Arc::clone(&rooms.connections).try_acquire_owned();
+        let (Ok(place), Some(visit)) = (place, rooms.visitors.enter(address.ip())) else {
+            if let Ok(turn) = Arc::clone(&rooms.turned_away).try_acquire_owned() {
                 tokio::spawn(async move {
-                    answer(shared, stream, router).await;
-                    drop(permit);
+                    turn_away(stream).await;
+                    drop(turn);
                 });
             }
-            // Too many open files, mostly: it passes when somebody leaves.
-            Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
-        }
+            continue;
+        };
+        let (shared, router) = (Arc::clone(&shared), router.clone());
+        tokio::spawn(async move {
+            answer(shared, stream, router.layer(Extension(Arc::new(visit)))).await;
+            drop(place);
+        });
     }
+}
+
+/// Tells a caller that there is no room.
+async fn turn_away(stream: TcpStream) {
+    let failure = Failure::new(StatusCode::SERVICE_UNAVAILABLE, &Message::new("server-busy"));
+    let body = failure.text();
+    let text = format!(
+        "HTTP/1.1 503 Service Unavailable\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    // What is not read when a connection is closed makes the system break it off before the answer is read.
+    let tell = async {
+        let mut request = [0; 4096];
+        stream.readable().await?;
+        let _ = stream.try_read(&mut request);
+        stream.writable().await?;
+        stream.try_write(text.as_bytes())
+    };
+    // Whoever does not listen is not waited for.
+    let _ = timeout(FAREWELL, tell).await;
 }
 
 async fn answer(shared: Arc<Shared>, stream: TcpStream, router: Router) {
     // A move is one small packet, and should not wait for a second one.
     let _ = stream.set_nodelay(true);
+    let bounds = &shared.hall.services.bounds;
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
-        .header_read_timeout(shared.hall.services.bounds.header_time)
+        .header_read_timeout(bounds.header_time)
         .max_buf_size(LONGEST_HEAD);
     let service = TowerToHyperService::new(router);
-    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let stream = TokioIo::new(Patient::new(stream, bounds.write_time));
+    let connection = builder.serve_connection(stream, service).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let mut closing = shared.closing.clone();
     // Whoever breaks off or speaks no HTTP is no concern of anybody else.

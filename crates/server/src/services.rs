@@ -8,6 +8,7 @@ use crate::{
     Bounds, Configuration,
     archive::Archive,
     configuration::{ReadBots, StandIn},
+    line::Line,
 };
 
 /// What all tables and requests share.
@@ -19,10 +20,14 @@ pub struct Services {
     pub programs: Option<ProgramSettings>,
     pub stand_in: Option<StandIn>,
     pub sockets: Arc<Semaphore>,
+    /// Sockets that have not joined a game.
+    pub strangers: Arc<Semaphore>,
     /// Searches for moves, and for advice.
-    pub searches: Arc<Semaphore>,
+    pub searches: Arc<Line>,
     /// Analyses have a line of their own: one that goes on for ever must not keep anybody from a move.
-    pub analyses: Arc<Semaphore>,
+    pub analyses: Arc<Line>,
+    /// Held by whoever changes the settings, so that no change of another page is lost.
+    pub settings: tokio::sync::Mutex<()>,
 }
 
 impl Services {
@@ -31,16 +36,19 @@ impl Services {
     /// # Errors
     /// When there can be no thread for the archive.
     pub fn new(configuration: Configuration) -> std::io::Result<Services> {
-        let Configuration { keeper, notices, bots, programs, bounds, stand_in, .. } = configuration;
+        let Configuration { keeper, notices, bots, programs, bounds, report, stand_in, .. } =
+            configuration;
         Ok(Services {
             notices,
-            archive: Archive::open(keeper, bounds.kept_games)?,
+            archive: Archive::open(keeper, bounds.kept_games, report)?,
             bots,
             programs,
             stand_in,
             sockets: Arc::new(Semaphore::new(bounds.sockets)),
-            searches: Arc::new(Semaphore::new(bounds.searches)),
-            analyses: Arc::new(Semaphore::new(bounds.searches)),
+            strangers: Arc::new(Semaphore::new(bounds.strangers)),
+            searches: Line::new(bounds.searches),
+            analyses: Line::new(bounds.searches),
+            settings: tokio::sync::Mutex::new(()),
             bounds,
         })
     }
@@ -48,8 +56,8 @@ impl Services {
     /// Returns what the user should know now.
     pub fn notices(&self) -> Vec<Message> {
         let mut notices = self.notices.clone();
-        if notices.is_empty() && !self.archive.is_lasting() {
-            notices.push(Message::new("server-not-kept"));
+        if notices.is_empty() {
+            notices.extend(self.archive.trouble());
         }
         notices
     }

@@ -6,7 +6,9 @@ use papan_core::{Message, OptionSpec, OptionValues, ParseError};
 
 use crate::{
     Bot,
+    agent_word::refuse_greed,
     into_wire::fault_at,
+    invisible::is_invisible,
     token::random_seed,
     wire::{Fault, NewGame, NewSide},
 };
@@ -125,6 +127,8 @@ fn contestant(
                 return Err(at(format!("{field}.agent"), fault));
             };
             let values = read_options(options, known.options(), &format!("{field}.options"))?;
+            refuse_greed(&values)
+                .map_err(|(key, fault)| fault_at(format!("{field}.options.{key}"), &fault))?;
             let word = write_word(known.name(), &values);
             (name, Some(word.clone()), Occupant::Agent(word))
         }
@@ -145,7 +149,7 @@ fn contestant(
 }
 
 fn read_name(name: &str, own_name: Option<String>) -> Result<String, Message> {
-    let name = name.trim();
+    let name = visible(name);
     match own_name {
         Some(own) if name.is_empty() => return Ok(own),
         None if name.is_empty() => return Err(Message::new("server-name-blank")),
@@ -157,14 +161,24 @@ fn read_name(name: &str, own_name: Option<String>) -> Result<String, Message> {
     if name.contains(char::is_control) {
         return Err(Message::new("server-name-control"));
     }
-    Ok(name.to_owned())
+    Ok(name)
 }
 
-/// People must be told apart; agents of one kind may well meet.
+/// Returns what can be seen of a name.
+fn visible(name: &str) -> String {
+    let name: String = name.chars().filter(|character| !is_invisible(*character)).collect();
+    name.trim().to_owned()
+}
+
+/// Names that somebody has typed must tell the players apart; agents of one kind may well meet.
 fn refuse_namesakes([first, second]: &[Contestant; 2]) -> Result<(), Fault> {
     let plain = |name: &str| name.split_whitespace().collect::<String>().to_lowercase();
-    let are_people = [first, second].iter().all(|side| side.occupant == Occupant::Person);
-    if are_people && plain(&first.name) == plain(&second.name) {
+    let is_typed = |side: &&Contestant| match &side.asked {
+        NewSide::Person { .. } => true,
+        NewSide::Agent { name, .. } | NewSide::Bot { name, .. } => !visible(name).is_empty(),
+    };
+    let are_typed = [first, second].iter().all(is_typed);
+    if are_typed && plain(&first.name) == plain(&second.name) {
         let message = Message::new("server-names-equal").with("name", second.name.as_str());
         return Err(fault_at("sides.1.name", &message));
     }

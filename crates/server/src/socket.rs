@@ -1,6 +1,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::{
+    Extension,
     extract::{
         State,
         ws::{
@@ -13,7 +14,7 @@ use axum::{
 };
 use papan_core::Message;
 use tokio::{
-    sync::mpsc,
+    sync::{OwnedSemaphorePermit, mpsc},
     time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout},
 };
 
@@ -24,6 +25,7 @@ use crate::{
     passing::Passing,
     server::{Closing, Shared},
     table::{Place, Table},
+    visitors::Visit,
     wire::{Fault, FromClient, FromServer, PROTOCOL, Request},
 };
 
@@ -42,6 +44,7 @@ const READ_BUFFER: usize = 4 * 1024;
 /// Opens a socket.
 pub async fn socket(
     State(shared): State<Arc<Shared>>,
+    Extension(visit): Extension<Arc<Visit>>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let Ok(upgrade) = upgrade else {
@@ -49,7 +52,11 @@ pub async fn socket(
         return Failure::new(StatusCode::BAD_REQUEST, &message).into_response();
     };
     let services = &shared.hall.services;
-    let Ok(permit) = Arc::clone(&services.sockets).try_acquire_owned() else {
+    let permits = (
+        Arc::clone(&services.sockets).try_acquire_owned(),
+        Arc::clone(&services.strangers).try_acquire_owned(),
+    );
+    let (Ok(permit), Ok(stranger)) = permits else {
         let message = Message::new("server-too-many-sockets").with("most", services.bounds.sockets);
         return Failure::new(StatusCode::SERVICE_UNAVAILABLE, &message).into_response();
     };
@@ -60,13 +67,15 @@ pub async fn socket(
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .on_upgrade(|socket| async move {
-            Client { socket }.serve(&shared).await;
-            drop(permit);
+            Client { socket, stranger: Some(stranger) }.serve(&shared).await;
+            drop((permit, visit));
         })
 }
 
 struct Client {
     socket: WebSocket,
+    /// Held until it has joined a game.
+    stranger: Option<OwnedSemaphorePermit>,
 }
 
 /// Why a conversation ends.
@@ -75,8 +84,10 @@ enum End {
     Gone,
     /// The client did something that it may not.
     Forbidden(Fault),
-    /// The table was closed.
+    /// The game is not there, or not any more.
     TableClosed,
+    /// Whoever owned the game has failed.
+    TableFailed,
     /// The server ends.
     ServerClosing,
 }
@@ -102,6 +113,11 @@ impl Client {
             End::Gone => return,
             End::Forbidden(fault) => (close_code::POLICY, Some(fault)),
             End::TableClosed => (close_code::NORMAL, None),
+            End::TableFailed => {
+                let message = into_wire::message(&Message::new("server-table-failed"));
+                let _ = self.send(&FromServer::Notice { message }).await;
+                (close_code::ERROR, None)
+            }
             End::ServerClosing => (close_code::AWAY, None),
         };
         if let Some(fault) = fault {
@@ -119,8 +135,16 @@ impl Client {
             () = closing.wait() => return Err(End::ServerClosing),
         };
         let (outbox, inbox) = mpsc::channel(OUTBOX);
-        let place = table.join(outbox).await.ok_or(End::TableClosed)?;
-        self.converse(&place, inbox, closing).await
+        self.stranger = None;
+        let known = Arc::clone(&table);
+        let ended = match table.join(outbox).await {
+            Some(place) => self.converse(place, inbox, closing).await,
+            None => Err(End::TableClosed),
+        };
+        match ended {
+            Err(End::TableClosed) if !known.is_forgotten() => Err(End::TableFailed),
+            ended => ended,
+        }
     }
 
     /// Hears the first message, which says who it is and what it wants.
@@ -150,14 +174,12 @@ impl Client {
 
     async fn converse(
         &mut self,
-        place: &Place,
+        mut place: Place,
         mut inbox: mpsc::Receiver<FromServer>,
         mut closing: Closing,
     ) -> Heard<()> {
-        let table = &place.table;
-        let mut state = table.state.clone();
-        let mut passing = Passing::new(table);
-        state.mark_changed();
+        let mut passing = Passing::new(&place.table);
+        self.send_frame(Frame::Text(place.state.text())).await?;
         let mut pings = interval_at(Instant::now() + BETWEEN_PINGS, BETWEEN_PINGS);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard_at = Instant::now();
@@ -179,15 +201,15 @@ impl Client {
                         }
                     }
                 }
-                changed = state.changed() => {
+                changed = place.states.changed() => {
                     changed.map_err(|_| End::TableClosed)?;
-                    let latest = Arc::clone(&state.borrow_and_update());
-                    self.send(&FromServer::State { state: Box::new((*latest).clone()) }).await?;
+                    let latest = Arc::clone(&place.states.borrow_and_update());
+                    self.send_frame(Frame::Text(latest.text())).await?;
                 }
                 Some(message) = inbox.recv() => self.send(&message).await?,
                 () = passing.wait(), if due.is_none() => {}
                 () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
-                    for message in passing.take() {
+                    if let Some(message) = passing.take() {
                         self.send(&message).await?;
                     }
                 }

@@ -109,7 +109,8 @@ fn a_search_of_the_catalogue_makes_room_for_the_next_when_nobody_watches() {
     page.kind("thinking");
     let mut next =
         host.join(&host.create(&game("tic-tac-toe", agent("random"), person("Ana")))).seated();
-    assert_eq!(next.heard_within(Duration::from_millis(200)).len(), 0, "it waits in line");
+    let heard = next.heard_within(Duration::from_millis(200));
+    assert!(heard.iter().all(|message| message["thinking"]["waiting"] == true), "{heard:?}");
     let left = Instant::now();
     drop(page);
     next.until_state(|state| state["awaited"] == "person");
@@ -190,4 +191,58 @@ fn no_more_sockets_are_open_than_allowed() {
     assert_eq!(ask(), "503");
     drop(second);
     wait_until("there is room again", || ask() == "101");
+}
+
+#[test]
+fn who_takes_nothing_of_what_it_is_sent_loses_its_place() {
+    let host = Host::with(|configuration| {
+        configuration.bounds.connections = 4;
+        configuration.bounds.write_time = Duration::from_millis(500);
+    });
+    let own = format!("127.0.0.1:{}", host.port);
+    // Far more than the system holds for a reader, asked for in one go and never read.
+    let request = format!(
+        "GET /api/v1/openapi.json HTTP/1.1\r\nhost: {own}\r\nauthorization: Bearer {}\r\n\r\n",
+        support::TOKEN
+    );
+    let silent: Vec<_> = (0..4)
+        .map(|_| {
+            let mut stream = host.connect();
+            stream.set_write_timeout(Some(Duration::from_millis(200))).expect("a timeout");
+            // The server stops to read when nobody takes its answers.
+            let _ = std::io::Write::write_all(&mut stream, request.repeat(2000).as_bytes());
+            stream
+        })
+        .collect();
+    assert_eq!(host.http("GET", "/api/v1/status", "").status, 503, "all places are taken");
+    wait_until("they lose their places", || host.http("GET", "/api/v1/status", "").status == 200);
+    drop(silent);
+}
+
+#[test]
+fn a_connection_that_asks_for_nothing_more_is_closed() {
+    let host = Host::with(|configuration| {
+        configuration.bounds.header_time = Duration::from_millis(300);
+    });
+    let own = format!("127.0.0.1:{}", host.port);
+    let mut stream = host.connect();
+    let request = format!("GET / HTTP/1.1\r\nhost: {own}\r\n\r\n");
+    std::io::Write::write_all(&mut stream, request.as_bytes()).expect("sent");
+    // Read up to the end of the connection, which nobody but the server closes.
+    assert_eq!(support::Reply::read(&mut stream).status, 200);
+}
+
+#[test]
+fn sockets_that_have_not_joined_do_not_take_the_room_of_those_that_have() {
+    let host = Host::with(|configuration| configuration.bounds.strangers = 2);
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let joined: Vec<_> = (0..5).map(|_| host.join(&id).seated()).collect();
+    let _strangers = [host.socket(), host.socket()];
+    let request = tungstenite::client::IntoClientRequest::into_client_request(format!(
+        "ws://127.0.0.1:{}/api/v1/socket",
+        host.port
+    ));
+    let refused = tungstenite::client(request.expect("a request"), host.connect());
+    assert!(refused.is_err(), "a third stranger is turned away");
+    drop(joined);
 }

@@ -202,6 +202,20 @@ fn whatever_is_too_large_or_malformed_is_refused() {
 }
 
 #[test]
+fn a_body_that_is_announced_as_too_large_is_not_waited_for() {
+    let host = Host::start();
+    let begun = Instant::now();
+    let announced = format!(
+        "POST /api/v1/games HTTP/1.1\r\nhost: 127.0.0.1:{}\r\nauthorization: Bearer {}\r\n\
+         content-length: 70000\r\n\r\n",
+        host.port,
+        support::TOKEN
+    );
+    assert_eq!(host.raw(announced.as_bytes()).status, 413);
+    assert!(begun.elapsed() < Duration::from_secs(8), "{:?}", begun.elapsed());
+}
+
+#[test]
 fn a_head_that_never_ends_is_not_waited_for() {
     let host =
         Host::with(|configuration| configuration.bounds.header_time = Duration::from_millis(300));

@@ -109,6 +109,28 @@ fn a_fault_of_a_set_up_names_its_field() {
         (with(&|asked| asked["sides"][0] = person("")), "sides.0.name", "server-name-blank"),
         (with(&|asked| asked["sides"][1] = person(" \t ")), "sides.1.name", "server-name-blank"),
         (with(&|asked| asked["sides"][1] = person(" a N a")), "sides.1.name", "server-names-equal"),
+        (
+            with(&|asked| asked["sides"][1] = person("\u{200b}")),
+            "sides.1.name",
+            "server-name-blank",
+        ),
+        (
+            with(&|asked| asked["sides"][1] = person("\u{3164}")),
+            "sides.1.name",
+            "server-name-blank",
+        ),
+        (
+            with(&|asked| asked["sides"][1] = person("A\u{200b}na")),
+            "sides.1.name",
+            "server-names-equal",
+        ),
+        (
+            with(&|asked| {
+                asked["sides"][1] = json!({ "kind": "agent", "agent": "random", "name": "ana" });
+            }),
+            "sides.1.name",
+            "server-names-equal",
+        ),
         (with(&|asked| asked["sides"][1] = person(&long)), "sides.1.name", "server-name-long"),
         (with(&|asked| asked["sides"][1] = person("a\nb")), "sides.1.name", "server-name-control"),
         (with(&|asked| asked["sides"][1] = agent("nobody")), "sides.1.agent", "unknown-player"),
@@ -176,4 +198,27 @@ fn a_fault_of_a_set_up_names_its_field() {
     }
     host.create(&with(&|asked| asked["sides"][0] = person(&"n".repeat(40))));
     host.create(&game("reversi", agent("hard"), agent("hard")));
+    host.create(&game("reversi", person("random"), agent("random")));
+    let id = host.create(&with(&|asked| asked["sides"][1] = person("\u{202e}evil")));
+    assert_eq!(host.get(&format!("/games/{id}"))["sides"][1]["name"], "evil");
+}
+
+#[test]
+fn every_refusal_is_a_fault() {
+    let host = Host::start();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let board = format!("/api/v1/games/{id}/board.svg?after=0&after=1");
+    for (method, path, status) in [
+        ("GET", "/api/v1/games/%00%ff", 404),
+        ("GET", "/api/v1/games/%ff/record", 404),
+        ("DELETE", "/api/v1/games/%ff", 404),
+        ("GET", board.as_str(), 400),
+        ("POST", "/", 405),
+        ("DELETE", "/api/v1/games", 405),
+        ("GET", "/api/v1/nothing", 404),
+    ] {
+        let reply = host.http(method, path, "");
+        assert_eq!(reply.status, status, "{method} {path}");
+        assert!(reply.json()["english"].is_string(), "{method} {path}: {}", reply.text());
+    }
 }

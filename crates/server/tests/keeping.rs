@@ -2,9 +2,19 @@
 
 mod support;
 
-use std::{env, fs, path::PathBuf};
+use std::{
+    env, fs,
+    path::PathBuf,
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
 
 use papan_arena::{record::read_records, store::Store};
+use papan_core::Message;
 use papan_server::keeper::{Keeper, KeptText, MemoryKeeper, StoreKeeper};
 use serde_json::json;
 use support::{Host, agent, game, person};
@@ -174,54 +184,202 @@ fn without_a_disk_games_live_as_long_as_the_server_which_says_so() {
     assert_eq!(host.join(&id).seated().state["kept"], false);
 }
 
-/// A disk that fills up.
-struct FullDisk(MemoryKeeper);
+/// A disk that is full until the test makes room.
+#[derive(Clone)]
+struct FullDisk {
+    kept: Arc<Mutex<MemoryKeeper>>,
+    is_full: Arc<AtomicBool>,
+}
+
+impl FullDisk {
+    fn new() -> FullDisk {
+        FullDisk { kept: Arc::default(), is_full: Arc::new(AtomicBool::new(true)) }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, MemoryKeeper> {
+        self.kept.lock().expect("no panic")
+    }
+
+    fn host(&self) -> Host {
+        let disk = self.clone();
+        Host::with(|configuration| configuration.keeper = Box::new(disk))
+    }
+}
 
 impl Keeper for FullDisk {
     fn is_lasting(&self) -> bool {
         true
     }
 
-    fn keep(&mut self, _: &KeptText) -> Result<(), papan_core::Message> {
-        Err(papan_core::Message::new("server-not-kept"))
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message> {
+        if self.is_full.load(Ordering::SeqCst) {
+            return Err(Message::new("server-not-kept"));
+        }
+        self.kept().keep(games)
     }
 
-    fn find(&mut self, id: &str) -> Result<Option<KeptText>, papan_core::Message> {
+    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
+        self.kept().find(id)
+    }
+
+    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
+        self.kept().recent(most)
+    }
+
+    fn forget(&mut self, id: &str) -> Result<(), Message> {
+        self.kept().forget(id)
+    }
+
+    fn forget_beyond(&mut self, most: usize) -> Result<(), Message> {
+        self.kept().forget_beyond(most)
+    }
+
+    fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), Message> {
+        self.kept().keep_setting(key, value)
+    }
+
+    fn setting(&mut self, key: &str) -> Result<Option<String>, Message> {
+        self.kept().setting(key)
+    }
+}
+
+#[test]
+fn a_disk_that_is_full_costs_nobody_the_game() {
+    let disk = FullDisk::new();
+    let host = disk.host();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    page.play("b2");
+    page.play("a1");
+    page.until_state(|state| state["kept"] == false);
+    assert_eq!(host.get("/status")["notices"][0]["key"], "serve-data-unwritable");
+    for part in ["record", "board.svg"] {
+        let reply = host.http("GET", &format!("/api/v1/games/{id}/{part}"), "");
+        assert_eq!(reply.status, 200, "{part}: {}", reply.text());
+    }
+    assert_eq!(host.get("/games")[0]["id"], id.as_str());
+    assert_eq!(host.get("/games")[0]["moves"], 2);
+    // Once there is room, what could not be written is, without anybody's doing.
+    disk.is_full.store(false, Ordering::SeqCst);
+    let begun = Instant::now();
+    while disk.kept().find(&id).expect("memory").is_none() {
+        assert!(begun.elapsed() < support::PATIENCE, "it is not tried again");
+        thread::sleep(Duration::from_millis(20));
+    }
+    while host.get("/status")["notices"] != json!([]) {
+        assert!(begun.elapsed() < support::PATIENCE, "the warning stays");
+        thread::sleep(Duration::from_millis(20));
+    }
+    page.play("a2");
+    assert_eq!(page.state["kept"], true);
+}
+
+#[test]
+fn a_game_that_cannot_be_written_is_not_lost_when_it_makes_room_for_others() {
+    let disk = FullDisk::new();
+    let kept = disk.clone();
+    let host = Host::with(|configuration| {
+        configuration.keeper = Box::new(kept);
+        configuration.bounds.tables = 2;
+    });
+    let new = || host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let first = new();
+    host.join(&first).seated().play("b2");
+    for _ in 0..4 {
+        new();
+    }
+    assert_eq!(host.join(&first).seated().moves(), 1);
+}
+
+/// A disk that takes very long for everything that is written.
+struct StuckDisk(MemoryKeeper);
+
+impl Keeper for StuckDisk {
+    fn is_lasting(&self) -> bool {
+        true
+    }
+
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message> {
+        thread::sleep(Duration::from_secs(3));
+        self.0.keep(games)
+    }
+
+    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
         self.0.find(id)
     }
 
-    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, papan_core::Message> {
+    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
         self.0.recent(most)
     }
 
-    fn forget(&mut self, id: &str) -> Result<(), papan_core::Message> {
+    fn forget(&mut self, id: &str) -> Result<(), Message> {
         self.0.forget(id)
     }
 
-    fn forget_beyond(&mut self, most: usize) -> Result<(), papan_core::Message> {
+    fn forget_beyond(&mut self, most: usize) -> Result<(), Message> {
         self.0.forget_beyond(most)
     }
 
-    fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), papan_core::Message> {
+    fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), Message> {
         self.0.keep_setting(key, value)
     }
 
-    fn setting(&mut self, key: &str) -> Result<Option<String>, papan_core::Message> {
+    fn setting(&mut self, key: &str) -> Result<Option<String>, Message> {
         self.0.setting(key)
     }
 }
 
 #[test]
-fn a_disk_that_fills_up_costs_nobody_the_game() {
+fn a_disk_that_is_stuck_does_not_keep_anybody_from_playing() {
     let host =
-        Host::with(|configuration| configuration.keeper = Box::new(FullDisk(MemoryKeeper::new())));
+        Host::with(|configuration| configuration.keeper = Box::new(StuckDisk(MemoryKeeper::new())));
     let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
     let mut page = host.join(&id).seated();
-    page.play("b2");
-    page.play("a1");
-    page.play("a2");
-    page.until_state(|state| state["kept"] == false);
-    assert_eq!(host.get("/status")["notices"][0]["key"], "server-not-kept");
+    let begun = Instant::now();
+    for by in ["a1", "b1", "a2", "b2", "a3"] {
+        page.play(by);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn a_game_that_is_forgotten_does_not_come_back_with_a_page_that_rejoins() {
+    let host = Host::start();
+    for _ in 0..20 {
+        let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+        let mut page = host.join(&id).seated();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                for _ in 0..20 {
+                    // Whatever comes of it.
+                    host.join(&id).next();
+                }
+            });
+            assert_eq!(host.http("DELETE", &format!("/api/v1/games/{id}"), "").status, 204);
+        });
+        while page.next().is_some() {}
+        assert_eq!(host.http("GET", &format!("/api/v1/games/{id}"), "").status, 404);
+    }
+    assert_eq!(host.get("/games"), json!([]));
+}
+
+#[test]
+fn two_pages_do_not_undo_each_others_settings() {
+    let host = Host::start();
+    let put = |settings: serde_json::Value| {
+        let reply = host.http("PUT", "/api/v1/settings", &settings.to_string());
+        assert_eq!(reply.status, 200, "{}", reply.text());
+    };
+    put(json!({ "language": "id", "analysts": { "reversi": "hard" } }));
+    put(json!({ "theme": "dark", "analysts": { "adjacency": "mcts" } }));
+    let settings = host.get("/settings");
+    assert_eq!((&settings["language"], &settings["theme"]), (&json!("id"), &json!("dark")));
+    assert_eq!(settings["analysts"], json!({ "reversi": "hard", "adjacency": "mcts" }));
+    put(json!({ "language": null }));
+    assert_eq!(host.get("/settings")["language"], json!(null));
+    for wrong in ["{\"colour\":1}", "{\"theme\":1}", "[]", "null"] {
+        assert_eq!(host.http("PUT", "/api/v1/settings", wrong).status, 400, "{wrong}");
+    }
 }
 
 #[test]

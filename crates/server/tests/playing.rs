@@ -361,3 +361,199 @@ fn an_analysis_lives_as_long_as_its_position_and_its_watchers() {
     page.heard_within(Duration::from_millis(200));
     assert_eq!(page.heard_within(Duration::from_millis(300)), Vec::<serde_json::Value>::new());
 }
+
+#[test]
+fn an_agent_that_panics_while_it_is_seated_forfeits_and_the_game_lives() {
+    let host = Host::with(|configuration| {
+        configuration.stand_in = Some(Arc::new(|_| panic!("this seat breaks, as the test wants")));
+    });
+    let id = host.create(&game("tic-tac-toe", person("Ana"), agent("hard")));
+    let mut page = host.join(&id).seated();
+    page.play("b2");
+    page.until_state(|state| !state["conclusion"].is_null());
+    let conclusion = &page.state["conclusion"];
+    assert_eq!((&conclusion["winner"], &conclusion["ending"]), (&json!(0), &json!("forfeit")));
+    page.send(&json!({ "type": "rematch" }));
+    page.until_state(|state| state["conclusion"]["winner"] == 1);
+}
+
+#[test]
+fn what_would_take_the_whole_machine_is_refused_at_its_field() {
+    let host = Host::start();
+    for (name, option, value) in [
+        ("iterative", "table", "65"),
+        ("iterative", "table", "65536"),
+        ("iterative", "threads", "64"),
+        ("beam", "width", "100000"),
+        ("genetic", "population", "100000"),
+    ] {
+        let mut asked = game("adjacency", person("Ana"), agent(name));
+        asked["sides"][1]["options"] = json!({ option: value });
+        let reply = host.http("POST", "/api/v1/games", &asked.to_string());
+        assert_eq!(reply.status, 422, "{name} {option}: {}", reply.text());
+        let fault = reply.json();
+        assert_eq!(fault["field"], format!("sides.1.options.{option}"));
+        assert_eq!(fault["message"]["key"], "server-option-greedy");
+    }
+    let id = host.create(&game("reversi", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    for agent in ["iterative:table=65536", "iterative:threads=64", "Iterative:TABLE=65"] {
+        let fault = page.refused(&json!({ "type": "analyse", "after": 0, "agent": agent }));
+        assert_eq!(fault["message"]["key"], "server-option-greedy", "{agent}");
+        assert_eq!(fault["field"], "agent");
+    }
+    let fault = page.refused(&json!({ "type": "analyse", "after": 0, "agent": "random" }));
+    assert_eq!(fault["message"]["key"], "analysis-without-values");
+    for agent in ["hard", "iterative:table=64"] {
+        page.send(&json!({ "type": "analyse", "after": 0, "agent": agent, "seconds": 1 }));
+        page.kind("analysis");
+    }
+}
+
+#[test]
+fn of_two_tabs_that_press_the_same_button_one_is_heard() {
+    let host = Host::start();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let (mut left, mut right) = (host.join(&id).seated(), host.join(&id).seated());
+    for by in ["a1", "b1", "a2", "b2"] {
+        left.play(by);
+    }
+    let both = |left: &mut support::Client, right: &mut support::Client, kind: &str| {
+        let version = left.state["version"].as_u64().expect("a version");
+        for page in [&mut *left, &mut *right] {
+            page.until_state(|state| state["version"] == version);
+            page.send(&json!({ "type": kind, "version": version }));
+        }
+        let refused = [&mut *left, &mut *right].map(|page| {
+            page.send(&json!({ "type": "ping" }));
+            let is_answer = |kind: &serde_json::Value| kind == "pong" || kind == "refused";
+            let answer = page.until(|message| is_answer(&message["type"]));
+            let was_refused = answer["type"] == "refused";
+            if was_refused {
+                assert_eq!(answer["fault"]["message"]["key"], "server-move-stale");
+                page.kind("pong");
+            }
+            was_refused
+        });
+        assert_eq!(refused.iter().filter(|was| **was).count(), 1, "{kind}: {refused:?}");
+        for page in [left, right] {
+            page.until_state(|state| state["version"] == version + 1);
+        }
+    };
+    both(&mut left, &mut right, "undo");
+    assert_eq!(left.moves(), 3, "one move was taken back");
+    both(&mut left, &mut right, "resign");
+    both(&mut left, &mut right, "rematch");
+    assert_eq!(left.state["sides"][0]["name"], "Budi", "they were swapped once");
+    both(&mut left, &mut right, "swap");
+    both(&mut left, &mut right, "restart");
+    assert_eq!(left.state["sides"][0]["name"], "Ana");
+}
+
+#[test]
+fn whoever_asks_for_a_hint_gets_one_or_hears_why_not() {
+    let host = Host::start();
+    let id = host.create(&game("reversi", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    // The position stays, and so does the advice on it.
+    page.send(&json!({ "type": "hint", "id": 1 }));
+    page.send(&json!({ "type": "swap" }));
+    page.until(|message| message["type"] == "hint");
+    page.send(&json!({ "type": "hint", "id": 2 }));
+    page.send(&json!({ "type": "play", "by": "d3", "after": 0 }));
+    let refused = page.kind("refused");
+    assert_eq!(refused["id"], 2);
+    assert_eq!(refused["fault"]["message"]["key"], "server-hint-overtaken");
+    let id = host.create(&game("reversi", agent("random"), agent("random")));
+    let mut page = host.join(&id).seated();
+    page.send(&json!({ "type": "watch", "running": false, "delay": 100 }));
+    page.until_state(|state| state["watching"]["running"] == false);
+    page.send(&json!({ "type": "hint", "id": 3 }));
+    page.send(&json!({ "type": "watch", "running": false, "delay": 200 }));
+    page.kind("hint");
+}
+
+#[test]
+fn a_new_speed_does_not_make_agents_begin_again() {
+    let talker = Chatterbox { time: Duration::from_millis(800), told: Arc::default() };
+    let host = Host::with_mind(move || talker.clone());
+    let id = host.create(&game("tic-tac-toe", agent("hard"), agent("hard")));
+    let mut page = host.join(&id).seated();
+    let begun = Instant::now();
+    let mut delay = 0;
+    while page.moves() < 2 {
+        assert!(begun.elapsed() < support::PATIENCE, "nobody moves");
+        delay += 1;
+        page.send(&json!({ "type": "watch", "running": true, "delay": delay }));
+        page.heard_within(Duration::from_millis(100));
+        page.state = host.get(&format!("/games/{id}"));
+    }
+}
+
+#[test]
+fn everybody_hears_that_an_analysis_has_ended() {
+    let host = Host::start();
+    let id = host.create(&game("reversi", person("Ana"), person("Budi")));
+    let (mut page, mut other) = (host.join(&id).seated(), host.join(&id).seated());
+    let analyse = |id: u64| json!({ "type": "analyse", "id": id, "after": 0, "agent": "iterative", "seconds": null });
+    page.send(&analyse(7));
+    other.kind("analysis");
+    other.send(&analyse(9));
+    assert_eq!(page.kind("analysis-ended")["id"], 7, "another one took its place");
+    assert_eq!(other.kind("analysis-ended")["id"], json!(null));
+    page.send(&json!({ "type": "stop-analysis" }));
+    assert_eq!(other.kind("analysis-ended")["id"], 9);
+    other.send(&analyse(10));
+    other.send(&json!({ "type": "play", "by": "d3", "after": 0 }));
+    other.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(1));
+    other.send(&json!({ "type": "restart" }));
+    other.send(&json!({ "type": "analyse-game", "id": 11, "agent": "iterative", "seconds_per_move": 0.05 }));
+    assert_eq!(other.kind("analysis-ended")["id"], 10);
+    let done = |message: &serde_json::Value| message["analysis"]["done"] == true;
+    other.until(|message| message["type"] == "game-analysis" && done(message));
+}
+
+#[test]
+fn what_waits_in_line_says_so() {
+    let host = Host::with(|configuration| configuration.bounds.searches = 1);
+    let new = || host.create(&game("reversi", person("Ana"), person("Budi")));
+    let (mut first, mut second) = (host.join(&new()).seated(), host.join(&new()).seated());
+    let analyse = json!({ "type": "analyse", "after": 0, "agent": "iterative", "seconds": null });
+    first.send(&analyse);
+    first.until(|message| message["analysis"]["nodes"].as_u64() > Some(0));
+    second.send(&analyse);
+    let waiting = second.kind("analysis");
+    assert_eq!(waiting["analysis"]["waiting"], true);
+    assert_eq!(waiting["analysis"]["candidates"].as_array().map(Vec::len), Some(4));
+    // The first has no limit, but others wait: it ends with what it has, and the second begins.
+    let done = first.until(|message| message["analysis"]["done"] == true);
+    assert!(done["analysis"]["candidates"][0]["value"].is_object());
+    second.until(|message| message["analysis"]["waiting"] == false);
+}
+
+#[test]
+fn time_after_the_end_is_nobodys() {
+    let host = Host::start();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    page.send(&json!({ "type": "resign" }));
+    page.until_state(|state| !state["conclusion"].is_null());
+    std::thread::sleep(Duration::from_millis(1500));
+    page.send(&json!({ "type": "undo" }));
+    page.until_state(|state| state["conclusion"].is_null());
+    let at_turn = page.state["seconds_at_turn"].as_f64().expect("seconds");
+    assert!(at_turn < 1.0, "{at_turn}");
+}
+
+#[test]
+fn who_joins_does_not_trouble_the_others() {
+    let host = Host::start();
+    let id = host.create(&game("reversi", person("Ana"), person("Budi")));
+    let mut page = host.join(&id).seated();
+    let others: Vec<_> = (0..5).map(|_| host.join(&id).seated()).collect();
+    assert_eq!(page.heard_within(Duration::from_millis(200)), Vec::<serde_json::Value>::new());
+    page.play("d3");
+    for mut other in others {
+        other.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(1));
+    }
+}

@@ -6,7 +6,7 @@ const candidate = (by: string, amount: number | null): Candidate => {
   const value: Value | null = amount === null ? null : { amount, unit: 'margin', exact: true, chance: amount > 0 ? 1 : 0 };
   return { by, place: { on: 'cell', row: 0, column: by.charCodeAt(0) - 97 }, value, depth: 3, line: [by] };
 };
-const analysis = (...candidates: Candidate[]): Analysis => ({ after: 4, agent: 'iterative', depth: 3, nodes: 9, seconds: 1, candidates, done: false });
+const analysis = (...candidates: Candidate[]): Analysis => ({ after: 4, agent: 'iterative', depth: 3, nodes: 9, seconds: 1, candidates, waiting: false, done: false });
 
 test('every judged move gets a note, and all that are as good as the best are best', () => {
   const notes = notesOf(analysis(candidate('a1', 2), candidate('b1', 2), candidate('c1', -4), candidate('d1', null)), 4, 'en');

@@ -17,6 +17,7 @@ const analysis: GameAnalysis = {
   seconds_per_move: 1,
   chances: [0.5, 0.5, null, 0.3],
   moves: [judged('d3', null, 0), null, judged('e6', 'blunder')],
+  waiting: false,
   done: false,
 };
 

@@ -65,11 +65,11 @@ afterEach(() => {
 it('joins its game first, and says nothing else before it is let in', () => {
   expect(socket().address.href).toBe('ws://127.0.0.1:7777/api/v1/socket');
   socket().open();
-  expect(connection.send({ type: 'undo' })).toBeNull();
+  expect(connection.send({ type: 'undo', version: 1 })).toBeNull();
   expect(socket().sent).toMatchObject([{ type: 'join', protocol: 1, token: 'secret', game: 'g' }]);
   socket().say(state);
   expect(statuses).toEqual(['connecting', 'open']);
-  expect(connection.send({ type: 'undo' })).not.toBeNull();
+  expect(connection.send({ type: 'undo', version: 1 })).not.toBeNull();
 });
 
 it('returns by itself, waiting longer while nobody answers', () => {

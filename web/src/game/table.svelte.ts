@@ -20,6 +20,9 @@ export interface Notice {
 /** What a server says to a token of another run. */
 const NO_TOKEN = 'server-no-token';
 
+/** What a server says to a request about a game that has changed meanwhile. */
+const STALE = 'server-move-stale';
+
 /** How long a notice or a refusal stays, in milliseconds. */
 const NOTICE_STAYS = 6_000;
 
@@ -53,6 +56,8 @@ export class Table {
   #connection: Connection;
   #count = 0;
   #moveIds = new Set<number>();
+  /** Requests about one version of the game, such as a rematch. */
+  #guardedIds = new Set<number>();
   #hintId: number | null = null;
   #analysisId: number | null = null;
 
@@ -75,11 +80,11 @@ export class Table {
   }
 
   undo(): void {
-    this.#connection.send({ type: 'undo' });
+    this.#send('undo');
   }
 
   resign(): void {
-    this.#connection.send({ type: 'resign' });
+    this.#send('resign');
   }
 
   askHint(): void {
@@ -88,15 +93,15 @@ export class Table {
   }
 
   swap(): void {
-    this.#connection.send({ type: 'swap' });
+    this.#send('swap');
   }
 
   rematch(): void {
-    this.#connection.send({ type: 'rematch' });
+    this.#send('rematch');
   }
 
   restart(): void {
-    this.#connection.send({ type: 'restart' });
+    this.#send('restart');
   }
 
   watch(running: boolean, delay: number): void {
@@ -105,6 +110,13 @@ export class Table {
 
   step(): void {
     this.#connection.send({ type: 'step' });
+  }
+
+  /** Asks for something about the game as it is known here; when it has gone on meanwhile, nothing is done. */
+  #send(type: 'undo' | 'resign' | 'swap' | 'rematch' | 'restart'): void {
+    if (this.state === null) return;
+    const id = this.#connection.send({ type, version: this.state.version });
+    if (id !== null) this.#guardedIds.add(id);
   }
 
   /** Looks at the position after so many moves. */
@@ -153,6 +165,10 @@ export class Table {
         this.gameAnalysis = message.analysis;
         if (message.analysis.done && this.analysing?.type === 'analyse-game') this.analysing = null;
         return;
+      case 'analysis-ended':
+        if (message.id !== null && message.id === this.#analysisId) this.analysing = null;
+        if (message.message !== null) this.#notice(message.message);
+        return;
       case 'hint':
         this.awaitsHint = false;
         if (message.after === this.state?.moves.length) {
@@ -200,6 +216,8 @@ export class Table {
       this.#connection.close();
       return;
     }
+    // Somebody else was faster, which the board shows.
+    if (id !== null && this.#guardedIds.delete(id) && fault.message.key === STALE) return;
     if (id !== null && this.#moveIds.delete(id)) this.shakes += 1;
     if (id !== null && id === this.#hintId) this.awaitsHint = false;
     if (id !== null && id === this.#analysisId) this.analysing = null;

@@ -48,6 +48,18 @@ impl Store {
         kept.map(drop).map_err(|error| self.fault(&error))
     }
 
+    /// Keeps several games at once.
+    ///
+    /// # Errors
+    /// When they cannot be written; then what was kept before of all of them is still there.
+    pub fn keep_all_played(&self, played: &[PlayedGame]) -> Result<(), StoreFault> {
+        let change = self.change()?;
+        for game in played {
+            self.keep_played(game)?;
+        }
+        change.commit().map_err(|error| self.fault(&error))
+    }
+
     /// Returns a game, if there is one of this id.
     ///
     /// # Errors

@@ -1,6 +1,9 @@
 use std::time::Duration;
 
-use axum::{body, http::StatusCode};
+use axum::{
+    body::{self, HttpBody},
+    http::StatusCode,
+};
 use papan_core::Message;
 use serde::de::DeserializeOwned;
 
@@ -18,6 +21,10 @@ pub async fn read<T: DeserializeOwned>(body: body::Body, most: usize) -> Answer<
         let message = Message::new("server-too-large").with("most", most);
         Failure::new(StatusCode::PAYLOAD_TOO_LARGE, &message)
     };
+    // Whoever says beforehand that it is too long need not send it.
+    if body.size_hint().lower() > most as u64 {
+        return Err(too_large());
+    }
     let slow = |_| Failure::new(StatusCode::REQUEST_TIMEOUT, &Message::new("server-too-slow"));
     let bytes = tokio::time::timeout(LONGEST, body::to_bytes(body, most)).await.map_err(slow)?;
     let bytes = bytes.map_err(|_| too_large())?;

@@ -25,6 +25,12 @@ impl Failure {
         Failure { status: StatusCode::UNPROCESSABLE_ENTITY, fault }
     }
 
+    /// Writes the fault.
+    pub fn text(&self) -> String {
+        // Plain data is always written.
+        serde_json::to_string(&self.fault).unwrap_or_default()
+    }
+
     /// Makes the failure of something that should have worked.
     pub fn internal(message: &Message) -> Failure {
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)

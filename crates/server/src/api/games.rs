@@ -3,8 +3,11 @@ use std::sync::Arc;
 use axum::{
     Json,
     body::Body,
-    extract::{Path, Query, State},
-    http::{HeaderName, HeaderValue, StatusCode, header},
+    extract::{
+        FromRequestParts, Path, Query, RawQuery, State,
+        rejection::{PathRejection, QueryRejection},
+    },
+    http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
 };
 use papan_core::{Message, Player};
 use papan_draw::svg;
@@ -26,6 +29,20 @@ const RECENT: usize = 50;
 
 /// Random bytes in the name of a game: nobody guesses one.
 const ID_BYTES: usize = 8;
+
+/// The id of a game in a path.
+pub struct Id(String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Id {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Id> {
+        let id: Result<Path<String>, PathRejection> = Path::from_request_parts(parts, state).await;
+        // What is no text names no game.
+        id.map(|Path(id)| Id(id))
+            .map_err(|_| Failure::new(StatusCode::NOT_FOUND, &Message::new("server-unknown-path")))
+    }
+}
 
 /// Starts a game.
 pub async fn create(
@@ -53,23 +70,17 @@ pub async fn recent(State(shared): State<Arc<Shared>>) -> Answer<Json<Vec<Recent
 }
 
 /// Returns a game as it stands.
-pub async fn state(
-    State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
-) -> Answer<Json<GameState>> {
+pub async fn state(State(shared): State<Arc<Shared>>, Id(id): Id) -> Answer<Json<GameState>> {
     if let Some(table) = shared.hall.live(&id) {
-        let state = table.state.borrow().clone();
-        return Ok(Json((*state).clone()));
+        let published = Arc::clone(&table.state.borrow());
+        return Ok(Json(published.state.clone()));
     }
     let (play, _) = shared.hall.look(&id).await?;
     Ok(Json(play.state(shared.hall.services.archive.is_lasting())))
 }
 
 /// Forgets a game.
-pub async fn forget(
-    State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
-) -> Answer<StatusCode> {
+pub async fn forget(State(shared): State<Arc<Shared>>, Id(id): Id) -> Answer<StatusCode> {
     shared.hall.forget(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -77,7 +88,7 @@ pub async fn forget(
 /// Returns a game as text.
 pub async fn record(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
+    Id(id): Id,
 ) -> Answer<([(HeaderName, HeaderValue); 1], String)> {
     let (play, updated) = shared.hall.look(&id).await?;
     Ok((text("text/plain; charset=utf-8"), write_record(&play, updated)))
@@ -93,12 +104,18 @@ pub struct After {
 /// Returns a board of a game as a picture.
 pub async fn board(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
-    Query(After { after }): Query<After>,
+    Id(id): Id,
+    RawQuery(query): RawQuery,
+    wanted: Result<Query<After>, QueryRejection>,
 ) -> Answer<([(HeaderName, HeaderValue); 1], String)> {
     let (play, _) = shared.hall.look(&id).await?;
     let session = play.session();
     let all = session.steps().len();
+    let after = match wanted {
+        Ok(Query(After { after })) => after,
+        // Twice, or no text at all.
+        Err(_) => Some(query.unwrap_or_default()),
+    };
     let after = match &after {
         None => all,
         Some(text) => text.parse().ok().filter(|after| *after <= all).ok_or_else(|| {

@@ -41,7 +41,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
         .route(SOCKET, get(socket))
         .route("/api", any(unknown))
         .route("/api/{*rest}", any(unknown))
-        .method_not_allowed_fallback(wrong_method)
+        .method_not_allowed_fallback(async || wrong_method())
         .fallback(page)
         .layer(middleware::from_fn_with_state(guard, guard::watch))
         .with_state(shared)
@@ -68,6 +68,7 @@ async fn unknown() -> Failure {
     Failure::new(StatusCode::NOT_FOUND, &Message::new("server-unknown-path"))
 }
 
-async fn wrong_method() -> Failure {
+/// Refuses a method.
+pub fn wrong_method() -> Failure {
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, &Message::new("server-wrong-method"))
 }

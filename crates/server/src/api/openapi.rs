@@ -19,7 +19,8 @@ pub async fn openapi() -> Json<Value> {
             "version": env!("CARGO_PKG_VERSION"),
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
             "description": "Games in progress. Moves are made on the socket /api/v1/socket, whose messages are \
-                            FromClient and FromServer.",
+                            FromClient and FromServer. A method that a path does not take is answered by 405 and a \
+                            Fault.",
         },
         "servers": [{ "url": "/" }],
         "security": [{ "token": [] }],
@@ -34,8 +35,8 @@ pub async fn openapi() -> Json<Value> {
 fn operation(route: &Route) -> Value {
     let mut responses = Map::new();
     responses.insert(route.status.to_string(), response("As asked", route.answer));
-    // The guard may refuse everything.
-    for status in [401, 403].iter().chain(route.faults) {
+    // The guard may refuse everything, and there may be no room.
+    for status in [401, 403, 503].iter().chain(route.faults) {
         let fault = response("Why it was not done", Content::Type("Fault"));
         responses.insert(status.to_string(), fault);
     }

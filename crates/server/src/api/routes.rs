@@ -73,7 +73,7 @@ pub const ROUTES: [Route; 11] = [
         body: Some("NewGame"),
         answer: Content::Type("CreatedGame"),
         status: 201,
-        faults: &[400, 413, 422, 503],
+        faults: &[400, 408, 413, 422],
     },
     get(
         "/games",
@@ -124,10 +124,10 @@ pub const ROUTES: [Route; 11] = [
         method: "put",
         path: "/settings",
         operation: Operation::PutSettings,
-        summary: "Keeps what the user has chosen",
+        summary: "Keeps what the user has chosen: fields that are given, by game in maps",
         body: Some("Settings"),
         answer: Content::Type("Settings"),
         status: 200,
-        faults: &[400, 413, 422, 500],
+        faults: &[400, 408, 413, 500],
     },
 ];

@@ -2,6 +2,7 @@ use papan_arena::{
     analysis::{self, chance},
     session::Thought,
 };
+use papan_catalogue::AnyGame;
 use papan_core::{Player, Value};
 
 use super::place;
@@ -28,6 +29,42 @@ pub fn thinking(after: usize, side: Player, thought: &Thought) -> wire::Thinking
         seconds: thought.seconds,
         value: decision.value.as_ref().map(value),
         line: decision.line.clone(),
+        waiting: false,
+    }
+}
+
+/// Writes that an agent will think when it is its turn.
+pub fn thinking_soon(after: usize, side: Player) -> wire::Thinking {
+    wire::Thinking {
+        after,
+        side: side.index(),
+        depth: 0,
+        nodes: 0,
+        seconds: 0.0,
+        value: None,
+        line: Vec::new(),
+        waiting: true,
+    }
+}
+
+/// Writes that a position will be analysed when it is its turn.
+pub fn analysis_soon(after: usize, agent: &str, position: &dyn AnyGame) -> wire::Analysis {
+    let unknown = |by: String| wire::Candidate {
+        place: place(position.place(&by)),
+        by,
+        value: None,
+        depth: 0,
+        line: Vec::new(),
+    };
+    wire::Analysis {
+        after,
+        agent: agent.to_owned(),
+        depth: 0,
+        nodes: 0,
+        seconds: 0.0,
+        candidates: position.legal_moves().into_iter().map(unknown).collect(),
+        waiting: true,
+        done: false,
     }
 }
 
@@ -40,6 +77,7 @@ pub fn analysis(after: usize, agent: &str, found: &analysis::Analysis) -> wire::
         nodes: found.nodes,
         seconds: found.seconds,
         candidates: found.candidates.iter().map(candidate).collect(),
+        waiting: false,
         done: found.done,
     }
 }

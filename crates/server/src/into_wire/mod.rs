@@ -5,7 +5,7 @@ mod board;
 mod catalogue;
 mod message;
 
-pub use analysis::{analysis, judged, thinking, value};
+pub use analysis::{analysis, analysis_soon, judged, thinking, thinking_soon, value};
 pub use board::{board, place};
 pub use catalogue::catalogue;
 pub use message::{fault, fault_at, message};

@@ -29,8 +29,8 @@ impl Keeper for MemoryKeeper {
         false
     }
 
-    fn keep(&mut self, game: &KeptText) -> Result<(), Message> {
-        self.games.insert(game.id.clone(), game.clone());
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message> {
+        self.games.extend(games.iter().map(|game| (game.id.clone(), game.clone())));
         Ok(())
     }
 

@@ -26,11 +26,11 @@ pub trait Keeper: Send {
     /// Says whether what is kept outlives the program.
     fn is_lasting(&self) -> bool;
 
-    /// Keeps a game in place of what was kept of it before.
+    /// Keeps games in place of what was kept of them before: all of them, or none.
     ///
     /// # Errors
     /// Why it could not.
-    fn keep(&mut self, game: &KeptText) -> Result<(), Message>;
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message>;
 
     /// Finds a game.
     ///

@@ -23,10 +23,13 @@ impl Keeper for StoreKeeper {
         true
     }
 
-    fn keep(&mut self, game: &KeptText) -> Result<(), Message> {
-        let KeptText { id, game, text, updated } = game.clone();
-        let played = PlayedGame { id, game, state: text, updated };
-        self.0.keep_played(&played).map_err(message)
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message> {
+        let played = |game: &KeptText| {
+            let KeptText { id, game, text, updated } = game.clone();
+            PlayedGame { id, game, state: text, updated }
+        };
+        let played: Vec<PlayedGame> = games.iter().map(played).collect();
+        self.0.keep_all_played(&played).map_err(message)
     }
 
     fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {

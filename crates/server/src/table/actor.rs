@@ -5,15 +5,16 @@ use papan_core::Message;
 use tokio::{
     sync::{
         mpsc::{Receiver, UnboundedReceiver, UnboundedSender},
+        oneshot::{self, error::TryRecvError},
         watch,
     },
-    time::{Instant, sleep_until},
+    time::{Instant, sleep_until, timeout},
 };
 
 use super::{
     Kept, Play,
     advice::Advice,
-    event::{Event, Outbox, Wish},
+    event::{Event, Outbox, Seated, Wish},
     job::{Job, Voices},
     reviewing::Reviewing,
     seats::Seats,
@@ -22,17 +23,21 @@ use crate::{
     into_wire,
     keeper::KeptText,
     mind::Chosen,
+    published::Published,
     server::milliseconds_since_1970,
     services::Services,
-    wire::{self, FromServer, GameState},
+    wire::{self, FromServer},
 };
+
+/// How long a change waits for the disk before it is shown all the same.
+const LONGEST_WRITE: Duration = Duration::from_millis(500);
 
 /// The task that owns a game.
 pub struct Actor {
     pub(super) play: Play,
     pub(super) services: Arc<Services>,
     pub(super) events: UnboundedSender<Event>,
-    pub(super) published: watch::Sender<Arc<GameState>>,
+    pub(super) published: watch::Sender<Arc<Published>>,
     pub(super) voices: Voices,
     pub(super) places: Vec<(u64, Outbox)>,
     pub(super) seats: Seats,
@@ -45,6 +50,10 @@ pub struct Actor {
     pub(super) wants_step: bool,
     pub(super) advice: Option<Advice>,
     pub(super) review: Option<Reviewing>,
+    /// Whether the game has changed since it was published and kept.
+    is_changed: bool,
+    /// Told when what was kept last is written, if that has not come in time.
+    unwritten: Option<oneshot::Receiver<()>>,
 }
 
 impl Actor {
@@ -54,9 +63,10 @@ impl Actor {
         services: Arc<Services>,
         events: UnboundedSender<Event>,
         voices: Voices,
-    ) -> (Actor, watch::Receiver<Arc<GameState>>) {
-        let state = Arc::new(play.state(services.archive.is_lasting()));
-        let (published, seen) = watch::channel(state);
+    ) -> (Actor, watch::Receiver<Arc<Published>>) {
+        let state = play.state(services.archive.is_lasting());
+        let state = Published::new(state, milliseconds_since_1970());
+        let (published, seen) = watch::channel(Arc::new(state));
         let actor = Actor {
             play,
             services,
@@ -71,13 +81,15 @@ impl Actor {
             wants_step: false,
             advice: None,
             review: None,
+            is_changed: true,
+            unwritten: None,
         };
         (actor, seen)
     }
 
     /// Plays until nobody holds the table any more.
     pub async fn run(mut self, mut wishes: Receiver<Wish>, mut events: UnboundedReceiver<Event>) {
-        self.keep();
+        self.settle().await;
         loop {
             let due = self.due();
             let alarm = sleep_until(due.unwrap_or_else(Instant::now));
@@ -98,6 +110,7 @@ impl Actor {
                 () = alarm, if due.is_some() => self.ring(),
             }
             self.proceed();
+            self.settle().await;
         }
     }
 
@@ -114,13 +127,7 @@ impl Actor {
                     self.hear_advice(&advice, answer);
                 }
             }
-            Event::Reviewed { ticket } => {
-                if let Some(reviewing) = &mut self.review
-                    && reviewing.job.take_if(|job| job.ticket == ticket).is_some()
-                {
-                    reviewing.is_done = true;
-                }
-            }
+            Event::Reviewed { ticket, fault } => self.hear_review(ticket, fault.as_ref()),
         }
     }
 
@@ -133,30 +140,41 @@ impl Actor {
         !self.places.is_empty()
     }
 
-    fn join(&mut self, outbox: Outbox) -> u64 {
-        let number = self.number();
-        self.places.push((number, outbox));
+    fn join(&mut self, outbox: Outbox) -> Seated {
+        let place = self.number();
+        self.places.push((place, outbox));
         if self.places.len() == 1 {
-            self.play.clock.run();
+            self.set_clock();
             self.resume_review();
         }
-        // The times of the last state are old.
-        self.publish();
-        number
+        let last = Arc::clone(&self.published.borrow());
+        // Nothing has changed but the time, which the others count by themselves.
+        let state = self.play.state(self.services.archive.is_lasting());
+        let state = Arc::new(Published::new(state, last.updated));
+        Seated { place, state, states: self.published.subscribe() }
+    }
+
+    /// Lets the clock run while somebody looks at a game that is not over.
+    fn set_clock(&mut self) {
+        if self.is_watched() && self.play.session().conclusion().is_none() {
+            self.play.clock.run();
+        } else {
+            self.play.clock.pause();
+        }
     }
 
     fn leave(&mut self, place: u64) {
         self.places.retain(|(known, _)| *known != place);
         if !self.is_watched() {
             // Nothing goes on that nobody sees.
-            self.play.clock.pause();
+            self.set_clock();
             self.stop_thinking();
+            self.advice = None;
             self.seats.release();
             if let Some(reviewing) = &mut self.review {
                 reviewing.job = None;
             }
-            self.publish();
-            self.keep();
+            self.is_changed = true;
         }
     }
 
@@ -212,9 +230,10 @@ impl Actor {
         self.proceed();
     }
 
-    /// Ends what was about the game as it was, and publishes it as it is.
+    /// Ends what was about the game as it was: somebody has moved, or it is another game now.
     pub(super) fn changed(&mut self) {
         self.stop_thinking();
+        self.drop_old_advice();
         // What led to a move that still stands stays true.
         let made = self.play.session().steps().len();
         self.voices
@@ -222,29 +241,46 @@ impl Actor {
             .send_if_modified(|known| known.take_if(|thinking| thinking.after >= made).is_some());
         let fits = |reviewing: &Reviewing| reviewing.review.still_fits(self.play.session());
         if !self.review.as_ref().is_none_or(fits) {
-            self.stop_review();
+            self.stop_review(None);
         }
         if self.play.session().conclusion().is_some() {
             self.seats.release();
         }
+        self.set_clock();
+        self.touched();
+    }
+
+    /// Notes a change after which everybody who thinks goes on thinking.
+    pub(super) fn touched(&mut self) {
         self.play.version += 1;
-        self.publish();
-        self.keep();
+        self.is_changed = true;
     }
 
-    fn publish(&mut self) {
-        let state = self.play.state(self.services.archive.is_lasting());
-        self.published.send_replace(Arc::new(state));
-    }
-
-    fn keep(&self) {
-        let kept = Kept::of(&self.published.borrow());
+    /// Keeps the game if it has changed, and then publishes it: what somebody has seen is not lost when the program is
+    /// killed. A disk that is stuck delays one change, and does not keep anybody from playing.
+    async fn settle(&mut self) {
+        if !std::mem::take(&mut self.is_changed) {
+            return;
+        }
+        let archive = &self.services.archive;
+        let mut state = self.play.state(true);
+        let updated = milliseconds_since_1970();
+        let kept = Kept::of(&state);
         // Plain data is always written.
         if let Ok(text) = serde_json::to_string(&kept) {
             let (id, game) = (self.play.id.clone(), kept.game);
-            let updated = milliseconds_since_1970();
-            self.services.archive.keep(KeptText { id, game, text, updated });
+            let mut written = archive.keep(KeptText { id, game, text, updated });
+            let is_behind = self
+                .unwritten
+                .as_mut()
+                .is_some_and(|before| before.try_recv() == Err(TryRecvError::Empty));
+            let in_time = !is_behind
+                && archive.is_lasting()
+                && timeout(LONGEST_WRITE, &mut written).await.is_ok();
+            self.unwritten = (!in_time).then_some(written);
         }
+        state.kept = archive.is_lasting();
+        self.published.send_replace(Arc::new(Published::new(state, updated)));
     }
 
     pub(super) fn refuse(&self, place: u64, id: Option<u64>, fault: wire::Fault) {

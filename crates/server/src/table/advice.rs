@@ -1,12 +1,12 @@
 use std::{sync::PoisonError, time::Duration};
 
 use papan_arena::session::{Question, Thought};
-use papan_core::{Limits, StopFlag};
+use papan_core::Limits;
 
 use super::{
     actor::Actor,
     event::Event,
-    job::Job,
+    job::{Flags, Job, Terms},
     requests::{Answer, Change, refusal},
 };
 use crate::{into_wire, wire::FromServer};
@@ -19,6 +19,9 @@ pub struct Advice {
     pub job: Job,
     /// Who waits for it, and the ids of their requests.
     askers: Vec<(u64, Option<u64>)>,
+    /// What it is about: so many moves, and the position after them.
+    after: usize,
+    position: String,
 }
 
 impl Actor {
@@ -34,29 +37,59 @@ impl Actor {
             if advice.askers.iter().all(|(known, _)| *known != place) {
                 advice.askers.push((place, id));
             }
-            return Ok(Change::Unchanged);
+            return Ok(Change::Nothing);
         }
-        let adviser = self.seats.adviser(&self.play).map_err(|fault| into_wire::fault(&fault))?;
-        let position = self.play.session().position().boxed();
+        let seat = self.seats.adviser();
+        let make = self.seats.adviser_recipe(&self.play);
+        let position = session.position().boxed();
+        let (after, text) = (session.steps().len(), position.text());
         let time = self.play.time().unwrap_or(TIME_FOR_ADVICE).min(TIME_FOR_ADVICE);
         let events = self.events.clone();
         let ticket = self.number();
-        let work = move |stop: &StopFlag| {
+        let work = move |flags: &Flags| {
             let limits = Limits { time: Some(time), ..Limits::default() };
-            let question = Question { position: &*position, limits, explains: false, stop };
-            let mut adviser = adviser.lock().unwrap_or_else(PoisonError::into_inner);
-            adviser.answer(&question, &mut |_| {})
+            let question =
+                Question { position: &*position, limits, explains: false, stop: &flags.stop };
+            let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
+            let adviser = match &mut *seat {
+                Some(adviser) => adviser,
+                empty => match make() {
+                    Ok(adviser) => empty.insert(adviser),
+                    Err(_) => return Some(None),
+                },
+            };
+            Some(adviser.answer(&question, &mut |_| {}))
         };
         let report = move |found: Option<Option<Thought>>| {
             let answer = found.flatten().map(Box::new);
             let _ = events.send(Event::Advised { ticket, answer });
         };
-        let job = Job::start(ticket, &self.services.searches, work, report);
-        self.advice = Some(Advice { job, askers: vec![(place, id)] });
-        Ok(Change::Unchanged)
+        let terms = Terms { line: &self.services.searches, longest: None };
+        let job = Job::start(ticket, &terms, || {}, work, report);
+        self.advice = Some(Advice { job, askers: vec![(place, id)], after, position: text });
+        Ok(Change::Nothing)
+    }
+
+    /// Ends advice on a position that the game does not have any more, and says so to whoever waits for it.
+    pub(super) fn drop_old_advice(&mut self) {
+        let session = self.play.session();
+        let is_old = |advice: &mut Advice| {
+            session.conclusion().is_some()
+                || session.steps().len() != advice.after
+                || session.position().text() != advice.position
+        };
+        if let Some(advice) = self.advice.take_if(is_old) {
+            for (place, id) in &advice.askers {
+                self.refuse(*place, *id, refusal("server-hint-overtaken"));
+            }
+        }
     }
 
     pub(super) fn hear_advice(&mut self, advice: &Advice, answer: Option<Box<Thought>>) {
+        if answer.is_none() {
+            // It may have panicked, and is not asked again.
+            self.seats.dismiss_adviser();
+        }
         let session = self.play.session();
         let position = session.position();
         let hint = answer.map(|thought| FromServer::Hint {

@@ -1,18 +1,32 @@
+use std::sync::Arc;
+
 use papan_arena::{player::Unanswered, session::Thought};
-use tokio::sync::{mpsc, oneshot};
+use papan_core::Message;
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{
     mind::Chosen,
+    published::Published,
     wire::{FromServer, Request},
 };
 
 /// Where a table puts what is for one place alone.
 pub type Outbox = mpsc::Sender<FromServer>;
 
+/// What whoever joins a table gets.
+pub struct Seated {
+    /// Names the place.
+    pub place: u64,
+    /// The game as it stands now.
+    pub state: Arc<Published>,
+    /// The game as it stands from now on.
+    pub states: watch::Receiver<Arc<Published>>,
+}
+
 /// What somebody wants from a table.
 pub enum Wish {
     /// A place.
-    Join { outbox: Outbox, reply: oneshot::Sender<u64> },
+    Join { outbox: Outbox, reply: oneshot::Sender<Seated> },
     /// Something that is asked on the socket.
     Ask { place: u64, id: Option<u64>, request: Request },
     /// The end.
@@ -27,6 +41,6 @@ pub enum Event {
     Chosen { ticket: u64, answer: Result<Chosen, Unanswered> },
     /// The adviser has answered, or failed to.
     Advised { ticket: u64, answer: Option<Box<Thought>> },
-    /// An analysis has ended.
-    Reviewed { ticket: u64 },
+    /// An analysis has ended, or failed.
+    Reviewed { ticket: u64, fault: Option<Message> },
 }

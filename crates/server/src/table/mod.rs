@@ -19,7 +19,10 @@ mod seats;
 mod state;
 mod thinking;
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 use tokio::{
     sync::{
@@ -31,13 +34,14 @@ use tokio::{
 
 use self::{actor::Actor, event::Event};
 pub use self::{
-    event::{Outbox, Wish},
+    event::{Outbox, Seated, Wish},
     kept::Kept,
     play::Play,
 };
 use crate::{
+    published::Published,
     services::Services,
-    wire::{Analysis, GameAnalysis, GameState, Request, Thinking},
+    wire::{Analysis, GameAnalysis, Request, Thinking},
 };
 
 /// How many requests may wait for the table.
@@ -47,10 +51,12 @@ const WAITING: usize = 64;
 pub struct Table {
     wishes: mpsc::Sender<Wish>,
     events: UnboundedSender<Event>,
-    pub state: watch::Receiver<Arc<GameState>>,
+    pub state: watch::Receiver<Arc<Published>>,
     pub thinking: watch::Receiver<Option<Thinking>>,
     pub analysis: watch::Receiver<Option<Analysis>>,
     pub game_analysis: watch::Receiver<Option<GameAnalysis>>,
+    /// Whether somebody has ended the game on purpose.
+    is_forgotten: AtomicBool,
     /// Since when nobody watches, for whoever looks for a table to put away.
     left: std::sync::Mutex<Instant>,
 }
@@ -73,6 +79,7 @@ impl Table {
             thinking: heard_thinking,
             analysis: heard_analysis,
             game_analysis: heard_game_analysis,
+            is_forgotten: AtomicBool::new(false),
             left: std::sync::Mutex::new(Instant::now()),
         }
     }
@@ -82,12 +89,23 @@ impl Table {
     pub async fn join(self: Arc<Table>, outbox: Outbox) -> Option<Place> {
         let (reply, number) = oneshot::channel();
         self.wishes.send(Wish::Join { outbox, reply }).await.ok()?;
-        let number = number.await.ok()?;
-        Some(Place { table: self, number })
+        let Seated { place, state, states } = number.await.ok()?;
+        Some(Place { table: self, number: place, state, states })
+    }
+
+    /// Says whether whoever owned the game has gone.
+    pub fn is_closed(&self) -> bool {
+        self.wishes.is_closed()
+    }
+
+    /// Says whether somebody has ended the game on purpose.
+    pub fn is_forgotten(&self) -> bool {
+        self.is_forgotten.load(Ordering::Relaxed)
     }
 
     /// Ends the game at once.
     pub async fn close(&self) {
+        self.is_forgotten.store(true, Ordering::Relaxed);
         let (reply, closed) = oneshot::channel();
         if self.wishes.send(Wish::Close { reply }).await.is_ok() {
             // It is closed as well when nobody is there to say so.
@@ -104,6 +122,10 @@ impl Table {
 /// Somebody's place at a table.
 pub struct Place {
     pub table: Arc<Table>,
+    /// The game as it stood when the place was taken.
+    pub state: Arc<Published>,
+    /// The game as it stands from then on.
+    pub states: watch::Receiver<Arc<Published>>,
     number: u64,
 }
 

@@ -66,8 +66,17 @@ impl Play {
     /// # Errors
     /// When it cannot be read, or does not follow the rules.
     pub fn restore(id: String, text: &str) -> Result<Play, Message> {
+        let damaged = |_| Message::new("server-game-damaged").with("id", id.as_str());
+        let kept: Kept = serde_json::from_str(text).map_err(damaged)?;
+        Play::again(id, kept)
+    }
+
+    /// Sets a game up again.
+    ///
+    /// # Errors
+    /// When it does not follow the rules.
+    pub fn again(id: String, kept: Kept) -> Result<Play, Message> {
         let damaged = || Message::new("server-game-damaged").with("id", id.as_str());
-        let kept: Kept = serde_json::from_str(text).map_err(|_| damaged())?;
         if kept.form != Kept::FORM {
             return Err(damaged());
         }
@@ -300,7 +309,6 @@ impl Play {
     pub fn watch(&mut self, running: bool, delay: u64) -> Result<(), Message> {
         let watching = self.watching.as_mut().ok_or_else(|| Message::new("server-people-play"))?;
         *watching = Watching { running, delay: delay.min(LONGEST_DELAY) };
-        self.clock.reset();
         Ok(())
     }
 }

@@ -7,10 +7,12 @@ use crate::{
     wire::{self, FromServer, Request},
 };
 
-/// Whether a request has changed the game.
+/// What a request has changed.
 pub enum Change {
-    Changed,
-    Unchanged,
+    Nothing,
+    /// Something about the game, but nothing that anybody thinks about.
+    Watching,
+    Game,
 }
 
 /// What became of a request.
@@ -19,8 +21,9 @@ pub type Answer = Result<Change, wire::Fault>;
 impl Actor {
     pub(super) fn answer(&mut self, place: u64, id: Option<u64>, request: Request) {
         match self.carry_out(place, id, request) {
-            Ok(Change::Changed) => self.changed(),
-            Ok(Change::Unchanged) => {}
+            Ok(Change::Game) => self.changed(),
+            Ok(Change::Watching) => self.touched(),
+            Ok(Change::Nothing) => {}
             Err(fault) => self.refuse(place, id, fault),
         }
     }
@@ -31,28 +34,39 @@ impl Actor {
             Request::Play { by, after } => {
                 self.play.play_for_person(&by, after).map_err(refused)?;
             }
-            Request::Undo => self.play.undo().map_err(refused)?,
-            Request::Resign => self.play.resign().map_err(refused)?,
-            Request::Swap => {
+            Request::Undo { version } => {
+                self.refuse_stale(version)?;
+                self.play.undo().map_err(refused)?;
+            }
+            Request::Resign { version } => {
+                self.refuse_stale(version)?;
+                self.play.resign().map_err(refused)?;
+            }
+            Request::Swap { version } => {
+                self.refuse_stale(version)?;
                 self.play.swap();
                 self.seats.clear();
             }
-            Request::Rematch => {
+            Request::Rematch { version } => {
+                self.refuse_stale(version)?;
                 self.play.rematch();
                 self.seats.clear();
             }
-            Request::Restart => {
+            Request::Restart { version } => {
+                self.refuse_stale(version)?;
                 self.play.restart();
                 self.seats.clear();
             }
             Request::Watch { running, delay } => {
                 self.play.watch(running, delay).map_err(refused)?;
                 self.wants_step = false;
+                return Ok(Change::Watching);
             }
             Request::Step => {
                 let delay = self.play.watching.map_or(0, |watching| watching.delay);
                 self.play.watch(false, delay).map_err(refused)?;
                 self.wants_step = self.play.session().conclusion().is_none();
+                return Ok(Change::Watching);
             }
             Request::Hint => return self.advise(place, id),
             Request::Analyse { after, agent, seconds } => {
@@ -62,25 +76,34 @@ impl Actor {
                 }
                 let text = session.position_after(after).text();
                 let time = seconds.map(read_seconds).transpose()?;
-                return self.start_review(Review::Position { after, text, agent, time });
+                return self
+                    .start_review((place, id), Review::Position { after, text, agent, time });
             }
             Request::AnalyseGame { agent, seconds_per_move } => {
                 let time = read_seconds(seconds_per_move)?;
                 let steps = self.play.session().steps().iter();
                 let moves = steps.map(|step| step.by.clone()).collect();
-                return self.start_review(Review::Game { moves, agent, time });
+                return self.start_review((place, id), Review::Game { moves, agent, time });
             }
             Request::StopAnalysis => {
-                self.stop_review();
-                return Ok(Change::Unchanged);
+                self.stop_review(None);
+                return Ok(Change::Nothing);
             }
             Request::Join { .. } => return Err(refusal("server-joined-already")),
             Request::Ping => {
                 self.tell(place, FromServer::Pong);
-                return Ok(Change::Unchanged);
+                return Ok(Change::Nothing);
             }
         }
-        Ok(Change::Changed)
+        Ok(Change::Game)
+    }
+
+    /// Refuses what was asked about a game that has changed since: of two pages that ask for a rematch, one gets it.
+    fn refuse_stale(&self, known: Option<u64>) -> Result<(), wire::Fault> {
+        match known {
+            Some(known) if known != self.play.version => Err(refusal("server-move-stale")),
+            _ => Ok(()),
+        }
     }
 }
 

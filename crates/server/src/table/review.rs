@@ -4,10 +4,10 @@ use papan_arena::{
     analysis::{self, Analyst},
     session::Session,
 };
-use papan_catalogue::AnyGame;
-use papan_core::{Player, StopFlag};
+use papan_catalogue::{AnyGame, GameEntry};
+use papan_core::{Message, Player};
 
-use super::job::Voices;
+use super::job::{Flags, Voices};
 use crate::{into_wire, wire};
 
 /// Something to be analysed.
@@ -57,50 +57,107 @@ impl Review {
         }
     }
 
-    /// Does the work, and says what it finds.
-    pub fn carry_out(
-        &self,
-        analyst: &mut Analyst,
-        positions: &[Box<dyn AnyGame>],
-        voices: &Voices,
-        stop: &StopFlag,
-    ) {
+    /// Says what is known before anything is analysed: nothing, while it waits in line.
+    pub fn begin(&self, positions: &[Box<dyn AnyGame>], voices: &Voices) {
         match self {
-            Review::Position { after, agent, time, .. } => {
-                let Some(position) = positions.first() else {
-                    return;
-                };
-                analyst.analyse(&**position, *time, stop, &mut |found| {
-                    // What was found after somebody said stop is about something nobody looks at.
-                    if !stop.is_set() {
-                        let found = into_wire::analysis(*after, agent, found);
-                        voices.analysis.send_replace(Some(found));
-                    }
-                });
+            Review::Position { after, agent, .. } => {
+                if let Some(position) = positions.first() {
+                    let found = into_wire::analysis_soon(*after, agent, &**position);
+                    voices.analysis.send_replace(Some(found));
+                }
             }
-            Review::Game { moves, agent, time } => {
-                let mut found = wire::GameAnalysis {
-                    agent: agent.clone(),
-                    seconds_per_move: time.as_secs_f64(),
-                    chances: vec![None; positions.len()],
-                    moves: vec![None; moves.len()],
-                    done: false,
-                };
-                for (index, position) in positions.iter().enumerate() {
-                    let analysis = analyst.analyse(&**position, Some(*time), stop, &mut |_| {});
-                    if stop.is_set() {
-                        return;
-                    }
-                    found.chances[index] = chance_of_first(&**position, &analysis);
-                    if let Some(by) = moves.get(index) {
-                        let judged = analysis::judge(&analysis, by);
-                        found.moves[index] = judged.as_ref().map(into_wire::judged);
-                    }
-                    found.done = index + 1 == positions.len();
-                    voices.game_analysis.send_replace(Some(found.clone()));
+            Review::Game { .. } => {
+                if let Some(mut found) = self.nothing_found() {
+                    found.waiting = true;
+                    voices.game_analysis.send_replace(Some(found));
                 }
             }
         }
+    }
+
+    /// Returns the analysis of a whole game that has not begun.
+    fn nothing_found(&self) -> Option<wire::GameAnalysis> {
+        let Review::Game { moves, agent, time } = self else {
+            return None;
+        };
+        Some(wire::GameAnalysis {
+            agent: agent.clone(),
+            seconds_per_move: time.as_secs_f64(),
+            chances: vec![None; moves.len() + 1],
+            moves: vec![None; moves.len()],
+            waiting: false,
+            done: false,
+        })
+    }
+}
+
+/// The work of an analysis: it may be interrupted to let others have their turn, and go on later.
+pub struct Work {
+    pub review: Review,
+    pub positions: Vec<Box<dyn AnyGame>>,
+    pub voices: Voices,
+    /// How to seat the analyst: the game, and the seed.
+    pub entry: &'static GameEntry,
+    pub seed: u64,
+    analyst: Option<Analyst>,
+    /// What was found about the whole game so far.
+    found: Option<wire::GameAnalysis>,
+    /// Positions of the game that are done.
+    done: usize,
+}
+
+impl Work {
+    pub fn new(
+        review: Review,
+        positions: Vec<Box<dyn AnyGame>>,
+        voices: Voices,
+        (entry, seed): (&'static GameEntry, u64),
+    ) -> Work {
+        let found = review.nothing_found();
+        Work { review, positions, voices, entry, seed, analyst: None, found, done: 0 }
+    }
+
+    /// Goes on until it is done or has to hurry, and says what it finds; returns nothing when something is left to do.
+    pub fn go_on(&mut self, flags: &Flags) -> Option<Result<(), Message>> {
+        let Work { review, positions, voices, entry, seed, analyst, found, done } = self;
+        let analyst = match analyst {
+            Some(analyst) => analyst,
+            empty => match Analyst::seat(entry, review.agent(), *seed) {
+                Ok(seated) => empty.insert(seated),
+                Err(fault) => return Some(Err(fault)),
+            },
+        };
+        let (moves, time, found) = match (review, found) {
+            (Review::Game { moves, time, .. }, Some(found)) => (moves, *time, found),
+            (Review::Position { after, agent, time, .. }, _) => {
+                if let Some(position) = positions.first() {
+                    analyst.analyse(&**position, *time, &flags.stop, &mut |found| {
+                        // What was found after somebody said stop is about something nobody looks at.
+                        if !flags.is_abandoned.is_set() {
+                            let found = into_wire::analysis(*after, agent, found);
+                            voices.analysis.send_replace(Some(found));
+                        }
+                    });
+                }
+                return Some(Ok(()));
+            }
+            (Review::Game { .. }, None) => return Some(Ok(())),
+        };
+        while let Some(position) = positions.get(*done) {
+            let analysis = analyst.analyse(&**position, Some(time), &flags.stop, &mut |_| {});
+            if flags.stop.is_set() {
+                return None;
+            }
+            found.chances[*done] = chance_of_first(&**position, &analysis);
+            if let Some(by) = moves.get(*done) {
+                let judged = analysis::judge(&analysis, by);
+                found.moves[*done] = judged.as_ref().map(into_wire::judged);
+            }
+            *done += 1;
+            found.done = *done == positions.len();
+            voices.game_analysis.send_replace(Some(found.clone()));
+        }
+        Some(Ok(()))
     }
 }
 

@@ -5,22 +5,24 @@ use std::{
 };
 
 use papan_arena::session::{Occupant, Thinker};
-use papan_core::{Message, Player};
+use papan_core::{Message, ParseError};
 
 use super::Play;
 use crate::{
+    agent_word::read_agent,
     mind::{AgentMind, BotMind, Mind},
     services::Services,
 };
 
-/// A mind that searches on several threads take turns with.
-pub type SharedMind = Arc<Mutex<Box<dyn Mind>>>;
+/// A seat that searches on several threads take turns with. Whoever is the first to need it seats somebody: that may
+/// take time and memory, and may panic, so it belongs to the search.
+pub type Seat<M> = Arc<Mutex<Option<M>>>;
 
 /// The minds at a table, by contestant. They remember what they found from one move to the next.
 #[derive(Default)]
 pub struct Seats {
-    minds: HashMap<usize, SharedMind>,
-    adviser: Option<Arc<Mutex<Thinker>>>,
+    minds: HashMap<usize, Seat<Box<dyn Mind>>>,
+    adviser: Seat<Thinker>,
     /// Games so far: each has streams of chance of its own.
     games: u64,
 }
@@ -32,34 +34,62 @@ const ADVISER: &str = "hard";
 const STREAMS: u64 = 3;
 
 impl Seats {
-    /// Returns who moves now.
-    ///
-    /// # Errors
-    /// Why it cannot play.
-    pub fn mind(&mut self, play: &Play, services: &Services) -> Result<SharedMind, Message> {
-        let turn = play.session().turn();
-        let contestant = play.session().contestant(turn);
-        if let Some(mind) = self.minds.get(&contestant) {
-            return Ok(Arc::clone(mind));
-        }
-        let stream = contestant as u64 + STREAMS * self.games;
-        let mind = Arc::new(Mutex::new(make(play, turn, stream, services)?));
-        self.minds.insert(contestant, Arc::clone(&mind));
-        Ok(mind)
+    /// Returns the seat of who moves now.
+    pub fn mind(&mut self, play: &Play) -> Seat<Box<dyn Mind>> {
+        let contestant = play.session().contestant(play.session().turn());
+        Arc::clone(self.minds.entry(contestant).or_default())
     }
 
-    /// Returns who gives advice.
-    ///
-    /// # Errors
-    /// When there is no such agent.
-    pub fn adviser(&mut self, play: &Play) -> Result<Arc<Mutex<Thinker>>, Message> {
-        if let Some(adviser) = &self.adviser {
-            return Ok(Arc::clone(adviser));
+    /// Returns the seat of who gives advice.
+    pub fn adviser(&self) -> Seat<Thinker> {
+        Arc::clone(&self.adviser)
+    }
+
+    /// Returns what makes the mind of who moves now.
+    pub fn recipe(
+        &self,
+        play: &Play,
+        services: &Arc<Services>,
+    ) -> impl Fn() -> Result<Box<dyn Mind>, Message> + Send + 'static {
+        let turn = play.session().turn();
+        let occupant = play.session().occupant(turn).clone();
+        let stream = play.session().contestant(turn) as u64 + STREAMS * self.games;
+        let (entry, seed, services) = (play.entry, play.seed(), Arc::clone(services));
+        move || match &occupant {
+            Occupant::Agent(word) => {
+                if let Some(mind) = services.stand_in.as_ref().and_then(|stand_in| stand_in(word)) {
+                    return Ok(mind);
+                }
+                // A game that was kept may be from a time of other bounds.
+                read_agent(entry, word)?;
+                let thinker = Thinker::seat(entry, word, seed, stream);
+                Ok(Box::new(AgentMind(thinker.map_err(ParseError::into_message)?)))
+            }
+            Occupant::Bot(name) => {
+                let unknown = || Message::new("server-unknown-bot").with("found", name.as_str());
+                let bots = (services.bots)()?;
+                let bot = bots.iter().find(|bot| bot.name == *name).ok_or_else(unknown)?;
+                let entrant = bot.entrant(entry).map_err(ParseError::into_message)?;
+                let settings = services.programs.clone().ok_or_else(unknown)?;
+                Ok(Box::new(BotMind { entrant, entry, settings, seed, stream, running: None }))
+            }
+            // People are not asked by us.
+            Occupant::Person => Err(Message::new("entrant-human")),
         }
-        let stream = 2 + STREAMS * self.games;
-        let thinker = Thinker::seat(play.entry, ADVISER, play.seed(), stream);
-        let thinker = thinker.map_err(papan_core::ParseError::into_message)?;
-        Ok(Arc::clone(self.adviser.insert(Arc::new(Mutex::new(thinker)))))
+    }
+
+    /// Lets the adviser go.
+    pub fn dismiss_adviser(&mut self) {
+        self.adviser = Seat::default();
+    }
+
+    /// Returns what makes the adviser.
+    pub fn adviser_recipe(
+        &self,
+        play: &Play,
+    ) -> impl Fn() -> Result<Thinker, ParseError> + Send + 'static {
+        let (entry, seed, stream) = (play.entry, play.seed(), 2 + STREAMS * self.games);
+        move || Thinker::seat(entry, ADVISER, seed, stream)
     }
 
     /// Forgets everybody: a new game begins, or somebody failed.
@@ -70,7 +100,7 @@ impl Seats {
 
     /// Lets everybody go until they are needed again: minds remember much, and programs are processes.
     pub fn release(&mut self) {
-        self.adviser = None;
+        self.dismiss_adviser();
         let minds = std::mem::take(&mut self.minds);
         if !minds.is_empty() {
             // A program takes its time to go. Without a thread it is ended here and now.
@@ -82,33 +112,5 @@ impl Seats {
 impl Drop for Seats {
     fn drop(&mut self) {
         self.release();
-    }
-}
-
-fn make(
-    play: &Play,
-    turn: Player,
-    stream: u64,
-    services: &Services,
-) -> Result<Box<dyn Mind>, Message> {
-    let (entry, seed) = (play.entry, play.seed());
-    match play.session().occupant(turn) {
-        Occupant::Agent(word) => {
-            if let Some(mind) = services.stand_in.as_ref().and_then(|stand_in| stand_in(word)) {
-                return Ok(mind);
-            }
-            let thinker = Thinker::seat(entry, word, seed, stream);
-            Ok(Box::new(AgentMind(thinker.map_err(papan_core::ParseError::into_message)?)))
-        }
-        Occupant::Bot(name) => {
-            let unknown = || Message::new("server-unknown-bot").with("found", name.as_str());
-            let bots = (services.bots)()?;
-            let bot = bots.iter().find(|bot| bot.name == *name).ok_or_else(unknown)?;
-            let entrant = bot.entrant(entry).map_err(papan_core::ParseError::into_message)?;
-            let settings = services.programs.clone().ok_or_else(unknown)?;
-            Ok(Box::new(BotMind { entrant, entry, settings, seed, stream, running: None }))
-        }
-        // People are not asked by us.
-        Occupant::Person => Err(Message::new("entrant-human")),
     }
 }

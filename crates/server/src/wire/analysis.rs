@@ -32,6 +32,8 @@ pub struct Thinking {
     pub value: Option<Value>,
     /// The play it expects.
     pub line: Vec<String>,
+    /// Whether it waits in line, because as many searches as may run are running.
+    pub waiting: bool,
 }
 
 /// What an analysis of one position has found so far. Sent now and then; some may be left out, never the last.
@@ -49,6 +51,8 @@ pub struct Analysis {
     pub seconds: f64,
     /// Every legal move, the best first; values are seen by the side to move.
     pub candidates: Vec<Candidate>,
+    /// Whether it waits in line, because as many analyses as may run are running.
+    pub waiting: bool,
     /// Whether it has ended.
     pub done: bool,
 }
@@ -80,6 +84,8 @@ pub struct GameAnalysis {
     pub chances: Vec<Option<f64>>,
     /// The moves, as far as they are judged.
     pub moves: Vec<Option<Judged>>,
+    /// Whether it waits in line, because as many analyses as may run are running.
+    pub waiting: bool,
     /// Whether it has ended.
     pub done: bool,
 }

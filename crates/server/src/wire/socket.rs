@@ -37,17 +37,37 @@ pub enum Request {
         after: usize,
     },
     /// Goes back to the last turn of a person, or by one move in a watched game.
-    Undo,
+    Undo {
+        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        #[serde(default)]
+        version: Option<u64>,
+    },
     /// Gives up, for the person to move (or the only person).
-    Resign,
+    Resign {
+        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        #[serde(default)]
+        version: Option<u64>,
+    },
     /// Asks the strong agent for a move; answered by `hint`.
     Hint,
     /// Lets each contestant go on with the other's side.
-    Swap,
+    Swap {
+        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        #[serde(default)]
+        version: Option<u64>,
+    },
     /// Starts again; whoever was second moves first.
-    Rematch,
+    Rematch {
+        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        #[serde(default)]
+        version: Option<u64>,
+    },
     /// Starts again with the same sides.
-    Restart,
+    Restart {
+        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        #[serde(default)]
+        version: Option<u64>,
+    },
     /// Says how a game without people goes on.
     Watch {
         /// Whether moves follow each other by themselves.
@@ -63,7 +83,7 @@ pub enum Request {
         after: usize,
         /// The agent, as a word such as `iterative` or `mcts:exploration=1`.
         agent: String,
-        /// Seconds to think; absent for as long as somebody watches.
+        /// Seconds to think; absent for as long as somebody watches, and nobody else has waited for it for long.
         seconds: Option<f64>,
     },
     /// Analyses every position of the game, one after the other.
@@ -102,6 +122,14 @@ pub enum FromServer {
     GameAnalysis {
         /// The analysis.
         analysis: GameAnalysis,
+    },
+    /// The analysis ended before it was done: somebody stopped it, asked for another one or changed the game, or it
+    /// failed.
+    AnalysisEnded {
+        /// The id of the request for it, if this client made it.
+        id: Option<u64>,
+        /// What went wrong; absent when somebody wanted it so.
+        message: Option<Message>,
     },
     /// The move that the strong agent would make.
     Hint {

@@ -46,6 +46,14 @@ pub enum Kind {
     AtMost,
 }
 
+/// Tables from this many bytes on are worth giving back to the system as soon as they go.
+const POOLED: usize = 1 << 20;
+
+/// What glibc takes from the system by itself, and gives back at once, whatever was asked for before. Below that it
+/// keeps what was freed, once for each of its pools: many times as much as is in use after games on many threads. Room
+/// that is never touched costs addresses, not memory.
+const UNPOOLED: usize = (32 << 20) + 4096;
+
 /// The depth of a result that no guess went into.
 pub const COMPLETE: u8 = u8::MAX;
 
@@ -53,8 +61,15 @@ impl TranspositionTable {
     /// Makes an empty table that fits into the given memory, and touches all of it, so that no search waits for that.
     pub fn with_bytes(bytes: u64) -> TranspositionTable {
         let wanted = (bytes / size_of::<Slot>() as u64).max(2);
-        let slots = 1 << wanted.ilog2();
-        TranspositionTable { slots: (0..slots).map(|_| Slot::empty()).collect() }
+        let count = 1_usize << wanted.ilog2();
+        let room = if count < POOLED / size_of::<Slot>() {
+            count
+        } else {
+            count.max(UNPOOLED / size_of::<Slot>())
+        };
+        let mut slots = Vec::with_capacity(room);
+        slots.extend((0..count).map(|_| Slot::empty()));
+        TranspositionTable { slots }
     }
 
     /// Forgets everything.

@@ -1,0 +1,29 @@
+use std::sync::OnceLock;
+
+use axum::extract::ws::Utf8Bytes;
+
+use crate::wire::{FromServer, GameState};
+
+/// A game as everybody may see it, written out once for all who watch.
+pub struct Published {
+    pub state: GameState,
+    /// When it changed last: milliseconds since 1970.
+    pub updated: u64,
+    text: OnceLock<Utf8Bytes>,
+}
+
+impl Published {
+    pub fn new(state: GameState, updated: u64) -> Published {
+        Published { state, updated, text: OnceLock::new() }
+    }
+
+    /// Returns the message that tells of it.
+    pub fn text(&self) -> Utf8Bytes {
+        let write = || {
+            let message = FromServer::State { state: Box::new(self.state.clone()) };
+            // Plain data is always written.
+            serde_json::to_string(&message).unwrap_or_default().into()
+        };
+        self.text.get_or_init(write).clone()
+    }
+}
