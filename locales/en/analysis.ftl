@@ -19,6 +19,7 @@ analysis-no-limit = no limit
 analysis-thinks = thinking…
 analysis-done = finished
 analysis-over = the game is over here
+analysis-in-line = waits in line: others are searching
 analysis-waits = waits for the analysis of the game
 analysis-depth = Depth
 analysis-nodes = Nodes

@@ -83,6 +83,7 @@ web-show-all = Show all { $count }
 web-board-label = { $game }, board of { $rows } rows and { $columns } columns
 web-to-move = to move
 web-your-turn = Your turn
+web-waits = Waits in line
 web-thinks = Thinking
 web-depth = depth { $depth }
 web-won = Winner

@@ -19,6 +19,7 @@ analysis-no-limit = tanpa batas
 analysis-thinks = berpikir…
 analysis-done = selesai
 analysis-over = permainan sudah selesai di sini
+analysis-in-line = mengantre: pencarian lain masih berjalan
 analysis-waits = menunggu analisis permainan
 analysis-depth = Kedalaman
 analysis-nodes = Simpul

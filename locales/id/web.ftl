@@ -81,6 +81,7 @@ web-show-all = Tampilkan semua ({ $count })
 web-board-label = { $game }, papan { $rows } baris dan { $columns } kolom
 web-to-move = mendapat giliran
 web-your-turn = Giliran Anda
+web-waits = Mengantre
 web-thinks = Berpikir
 web-depth = kedalaman { $depth }
 web-won = Menang
