@@ -557,3 +557,21 @@ fn who_joins_does_not_trouble_the_others() {
         other.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(1));
     }
 }
+
+#[test]
+fn all_that_passes_comes_at_most_twenty_times_a_second_together() {
+    let talker = Chatterbox { time: Duration::from_secs(4), told: Arc::default() };
+    let host = Host::with_mind(move || talker.clone());
+    let id = host.create(&game("reversi", agent("hard"), person("Ana")));
+    let mut page = host.join(&id).seated();
+    page.send(&json!({ "type": "analyse", "after": 0, "agent": "iterative", "seconds": null }));
+    page.kind("analysis");
+    let begun = Instant::now();
+    let heard = page.heard_within(Duration::from_secs(2));
+    let count = |kind: &str| heard.iter().filter(|message| message["type"] == kind).count();
+    let (thoughts, analyses) = (count("thinking"), count("analysis"));
+    println!("{thoughts} thoughts and {analyses} analyses in {:?}", begun.elapsed());
+    assert!(thoughts > 0 && analyses > 0, "each has its turn");
+    let most = 20.5 * begun.elapsed().as_secs_f64() + 1.0;
+    assert!((thoughts + analyses) as f64 <= most, "{thoughts} and {analyses}");
+}
