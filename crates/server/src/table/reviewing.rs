@@ -115,7 +115,7 @@ mod tests {
             text: None,
             seed: None,
         };
-        let set_up = SetUp::read(&asked, &|| Ok(Vec::new())).ok().expect("a set-up");
+        let set_up = SetUp::read(&asked, &|| Ok(Vec::new())).expect("a set-up");
         Play::start("game".to_owned(), set_up).expect("a game")
     }
 
@@ -136,7 +136,7 @@ mod tests {
         let moves = Vec::new();
         let time = Duration::from_secs(1);
         let review = Review::Game { moves, agent: "iterative".to_owned(), time };
-        actor.start_review((1, Some(7)), review).ok().expect("a review");
+        actor.start_review((1, Some(7)), review).expect("a review");
         let job = actor.review.as_ref().and_then(|reviewing| reviewing.job.as_ref());
         let ticket = job.expect("a job").ticket;
         actor.hear_review(ticket + 1, Some(&Message::new("server-analysis-failed")));
