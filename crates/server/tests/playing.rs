@@ -499,16 +499,16 @@ fn everybody_hears_that_an_analysis_has_ended() {
     page.send(&analyse(7));
     other.kind("analysis");
     other.send(&analyse(9));
-    assert_eq!(page.kind("analysis-ended")["id"], 7, "another one took its place");
-    assert_eq!(other.kind("analysis-ended")["id"], json!(null));
+    assert_eq!(page.kind("ended-analysis")["id"], 7, "another one took its place");
+    assert_eq!(other.kind("ended-analysis")["id"], json!(null));
     page.send(&json!({ "type": "stop-analysis" }));
-    assert_eq!(other.kind("analysis-ended")["id"], 9);
+    assert_eq!(other.kind("ended-analysis")["id"], 9);
     other.send(&analyse(10));
     other.send(&json!({ "type": "play", "by": "d3", "after": 0 }));
     other.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(1));
     other.send(&json!({ "type": "restart" }));
     other.send(&json!({ "type": "analyse-game", "id": 11, "agent": "iterative", "seconds_per_move": 0.05 }));
-    assert_eq!(other.kind("analysis-ended")["id"], 10);
+    assert_eq!(other.kind("ended-analysis")["id"], 10);
     let done = |message: &serde_json::Value| message["analysis"]["done"] == true;
     other.until(|message| message["type"] == "game-analysis" && done(message));
 }

@@ -43,7 +43,7 @@ impl Actor {
         let message = reason.map(into_wire::message);
         for (place, outbox) in &self.places {
             let id = id.filter(|_| *place == asker);
-            let _ = outbox.try_send(FromServer::AnalysisEnded { id, message: message.clone() });
+            let _ = outbox.try_send(FromServer::EndedAnalysis { id, message: message.clone() });
         }
     }
 
@@ -144,7 +144,7 @@ mod tests {
         actor.hear_review(ticket, Some(&Message::new("server-analysis-failed")));
         assert!(actor.review.is_none());
         for (inbox, expected) in [(&mut asked, Some(7)), (&mut heard, None)] {
-            let Ok(FromServer::AnalysisEnded { id, message }) = inbox.try_recv() else {
+            let Ok(FromServer::EndedAnalysis { id, message }) = inbox.try_recv() else {
                 panic!("nobody has said anything");
             };
             assert_eq!(id, expected);
