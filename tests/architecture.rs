@@ -46,6 +46,7 @@ const ALLOWED: [(&str, &[&str]); 12] = [
             "hyper-util",
             "if-addrs",
             "rust-embed",
+            "rustix",
             "schemars",
             "serde",
             "serde_json",

@@ -975,7 +975,7 @@ analysis: Analysis, } | { "type": "game-analysis",
 /**
  * The analysis.
  */
-analysis: GameAnalysis, } | { "type": "analysis-ended", 
+analysis: GameAnalysis, } | { "type": "ended-analysis", 
 /**
  * The id of the request for it, if this client made it.
  */

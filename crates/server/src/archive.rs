@@ -1,5 +1,5 @@
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{
         Arc, Mutex, PoisonError,
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
@@ -71,6 +71,7 @@ impl Archive {
             most_games,
             report,
             trouble: Arc::clone(&trouble),
+            known: HashSet::new(),
             drafts: HashMap::new(),
             next_try: None,
         };
@@ -152,6 +153,8 @@ struct Clerk {
     most_games: usize,
     report: Option<Report>,
     trouble: Arc<Mutex<Trouble>>,
+    /// The games that were written: only new ones make others too many.
+    known: HashSet<String>,
     /// What is still to be written, the last of each game, and who waits for it.
     drafts: HashMap<String, Draft>,
     /// When a disk that could not be written is tried again.
@@ -199,6 +202,7 @@ impl Clerk {
             }
             Order::Forget(id, reply) => {
                 self.drafts.remove(&id);
+                self.known.remove(&id);
                 drop(reply.send(self.keeper.forget(&id)));
             }
             Order::Setting(key, reply) => drop(reply.send(self.keeper.setting(&key))),
@@ -246,7 +250,14 @@ impl Clerk {
                 }
             }
         }
-        let written = written.and_then(|()| self.keeper.forget_beyond(self.most_games));
+        let has_new = games.iter().any(|game| !self.known.contains(&game.id));
+        let written = match written {
+            Ok(()) if has_new => self.keeper.forget_beyond(self.most_games),
+            written => written,
+        };
+        if written.is_ok() {
+            self.known.extend(games.into_iter().map(|game| game.id));
+        }
         self.note(written);
         self.forget_old_drafts();
     }

@@ -176,7 +176,7 @@ mod tests {
             text: Some("b2 a1".to_owned()),
             seed: None,
         };
-        let set_up = SetUp::read(&asked, &|| Ok(Vec::new())).ok().expect("a set-up");
+        let set_up = SetUp::read(&asked, &|| Ok(Vec::new())).expect("a set-up");
         let play = Play::start("game".to_owned(), set_up).expect("a game");
         let table = hall.seat("game", play).ok().expect("a table");
         // Nobody has forgotten it, so this is how a panic of its task looks from outside.

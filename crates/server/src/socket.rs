@@ -138,7 +138,14 @@ impl Client {
         self.stranger = None;
         let known = Arc::clone(&table);
         let ended = match table.join(outbox).await {
-            Some(place) => self.converse(place, inbox, closing).await,
+            Some((place, state)) => match self.send_frame(Frame::Text(state.text())).await {
+                Ok(()) => {
+                    // Others hold it no longer than it takes to send it, and this is only for one.
+                    drop(state);
+                    self.converse(place, inbox, closing).await
+                }
+                Err(end) => Err(end),
+            },
             None => Err(End::TableClosed),
         };
         match ended {
@@ -179,7 +186,6 @@ impl Client {
         mut closing: Closing,
     ) -> Heard<()> {
         let mut passing = Passing::new(&place.table);
-        self.send_frame(Frame::Text(place.state.text())).await?;
         let mut pings = interval_at(Instant::now() + BETWEEN_PINGS, BETWEEN_PINGS);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard_at = Instant::now();

@@ -109,28 +109,6 @@ fn a_fault_of_a_set_up_names_its_field() {
         (with(&|asked| asked["sides"][0] = person("")), "sides.0.name", "server-name-blank"),
         (with(&|asked| asked["sides"][1] = person(" \t ")), "sides.1.name", "server-name-blank"),
         (with(&|asked| asked["sides"][1] = person(" a N a")), "sides.1.name", "server-names-equal"),
-        (
-            with(&|asked| asked["sides"][1] = person("\u{200b}")),
-            "sides.1.name",
-            "server-name-blank",
-        ),
-        (
-            with(&|asked| asked["sides"][1] = person("\u{3164}")),
-            "sides.1.name",
-            "server-name-blank",
-        ),
-        (
-            with(&|asked| asked["sides"][1] = person("A\u{200b}na")),
-            "sides.1.name",
-            "server-names-equal",
-        ),
-        (
-            with(&|asked| {
-                asked["sides"][1] = json!({ "kind": "agent", "agent": "random", "name": "ana" });
-            }),
-            "sides.1.name",
-            "server-names-equal",
-        ),
         (with(&|asked| asked["sides"][1] = person(&long)), "sides.1.name", "server-name-long"),
         (with(&|asked| asked["sides"][1] = person("a\nb")), "sides.1.name", "server-name-control"),
         (with(&|asked| asked["sides"][1] = agent("nobody")), "sides.1.agent", "unknown-player"),
@@ -198,8 +176,30 @@ fn a_fault_of_a_set_up_names_its_field() {
     }
     host.create(&with(&|asked| asked["sides"][0] = person(&"n".repeat(40))));
     host.create(&game("reversi", agent("hard"), agent("hard")));
+}
+
+#[test]
+fn names_tell_the_players_apart_as_people_see_them() {
+    let host = Host::start();
+    let named = |name: &str| json!({ "kind": "agent", "agent": "random", "name": name });
+    for (second, key) in [
+        (person("\u{200b}"), "server-name-blank"),
+        (person("\u{3164}"), "server-name-blank"),
+        (person("A\u{200b}na"), "server-names-equal"),
+        (named("ana"), "server-names-equal"),
+    ] {
+        let asked = game("reversi", person("Ana"), second);
+        let reply = host.http("POST", "/api/v1/games", &asked.to_string());
+        assert_eq!(reply.status, 422, "{asked}");
+        let fault = reply.json();
+        assert_eq!(
+            (&fault["field"], &fault["message"]["key"]),
+            (&json!("sides.1.name"), &json!(key))
+        );
+    }
     host.create(&game("reversi", person("random"), agent("random")));
-    let id = host.create(&with(&|asked| asked["sides"][1] = person("\u{202e}evil")));
+    host.create(&game("reversi", person("Ana"), named("\u{200b}")));
+    let id = host.create(&game("reversi", person("Ana"), person("\u{202e}evil")));
     assert_eq!(host.get(&format!("/games/{id}"))["sides"][1]["name"], "evil");
 }
 

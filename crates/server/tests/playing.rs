@@ -499,16 +499,16 @@ fn everybody_hears_that_an_analysis_has_ended() {
     page.send(&analyse(7));
     other.kind("analysis");
     other.send(&analyse(9));
-    assert_eq!(page.kind("analysis-ended")["id"], 7, "another one took its place");
-    assert_eq!(other.kind("analysis-ended")["id"], json!(null));
+    assert_eq!(page.kind("ended-analysis")["id"], 7, "another one took its place");
+    assert_eq!(other.kind("ended-analysis")["id"], json!(null));
     page.send(&json!({ "type": "stop-analysis" }));
-    assert_eq!(other.kind("analysis-ended")["id"], 9);
+    assert_eq!(other.kind("ended-analysis")["id"], 9);
     other.send(&analyse(10));
     other.send(&json!({ "type": "play", "by": "d3", "after": 0 }));
     other.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(1));
     other.send(&json!({ "type": "restart" }));
     other.send(&json!({ "type": "analyse-game", "id": 11, "agent": "iterative", "seconds_per_move": 0.05 }));
-    assert_eq!(other.kind("analysis-ended")["id"], 10);
+    assert_eq!(other.kind("ended-analysis")["id"], 10);
     let done = |message: &serde_json::Value| message["analysis"]["done"] == true;
     other.until(|message| message["type"] == "game-analysis" && done(message));
 }
@@ -556,4 +556,22 @@ fn who_joins_does_not_trouble_the_others() {
     for mut other in others {
         other.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(1));
     }
+}
+
+#[test]
+fn all_that_passes_comes_at_most_twenty_times_a_second_together() {
+    let talker = Chatterbox { time: Duration::from_secs(4), told: Arc::default() };
+    let host = Host::with_mind(move || talker.clone());
+    let id = host.create(&game("reversi", agent("hard"), person("Ana")));
+    let mut page = host.join(&id).seated();
+    page.send(&json!({ "type": "analyse", "after": 0, "agent": "iterative", "seconds": null }));
+    page.kind("analysis");
+    let begun = Instant::now();
+    let heard = page.heard_within(Duration::from_secs(2));
+    let count = |kind: &str| heard.iter().filter(|message| message["type"] == kind).count();
+    let (thoughts, analyses) = (count("thinking"), count("analysis"));
+    println!("{thoughts} thoughts and {analyses} analyses in {:?}", begun.elapsed());
+    assert!(thoughts > 0 && analyses > 0, "each has its turn");
+    let most = 20.5 * begun.elapsed().as_secs_f64() + 1.0;
+    assert!((thoughts + analyses) as f64 <= most, "{thoughts} and {analyses}");
 }

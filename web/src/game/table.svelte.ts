@@ -165,7 +165,7 @@ export class Table {
         this.gameAnalysis = message.analysis;
         if (message.analysis.done && this.analysing?.type === 'analyse-game') this.analysing = null;
         return;
-      case 'analysis-ended':
+      case 'ended-analysis':
         if (message.id !== null && message.id === this.#analysisId) this.analysing = null;
         if (message.message !== null) this.#notice(message.message);
         return;

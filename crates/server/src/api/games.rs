@@ -59,7 +59,7 @@ pub async fn create(
     let id = random_hex(ID_BYTES).map_err(|fault| Failure::internal(&fault))?;
     let play = Play::start(id.clone(), set_up)
         .map_err(|fault| Failure::unprocessable(into_wire::fault_at("text", &fault)))?;
-    shared.hall.seat(&id, play)?;
+    shared.hall.seat(&id, play)?.settled().await;
     Ok((StatusCode::CREATED, Json(CreatedGame { id })))
 }
 

@@ -187,3 +187,55 @@ async fn look_after<T>(
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use papan_core::StopFlag;
+
+    use super::{BETWEEN_LOOKS, Duration, Flags, Job, Line, Terms, look_after, oneshot};
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_that_panics_is_reported_and_leaves_its_place() {
+        let line = Line::new(1);
+        let (report, reported) = mpsc::channel();
+        let jobs: Vec<Job> = (0..3)
+            .map(|ticket| {
+                let report = report.clone();
+                let work = move |_: &Flags| -> Option<u64> {
+                    assert_ne!(ticket, 1, "this work panics, as the test wants");
+                    Some(ticket)
+                };
+                let terms = Terms { line: &line, longest: None };
+                Job::start(
+                    ticket,
+                    &terms,
+                    || {},
+                    work,
+                    move |found| {
+                        report.send((ticket, found)).expect("the test waits");
+                    },
+                )
+            })
+            .collect();
+        let wait = || reported.recv_timeout(Duration::from_secs(30)).expect("a report");
+        let mut found = tokio::task::block_in_place(|| [wait(), wait(), wait()]);
+        found.sort_unstable();
+        assert_eq!(found, [(0, Some(0)), (1, None), (2, Some(2))]);
+        drop(jobs);
+    }
+
+    #[tokio::test]
+    async fn a_search_whose_time_is_up_is_told_to_hurry_and_others_are_not() {
+        let line = Line::new(1);
+        for (longest, is_hurried) in [(None, false), (Some(Duration::from_millis(1)), true)] {
+            let hurry = StopFlag::new();
+            let (_reply, ended) = oneshot::channel::<Option<()>>();
+            let watched = look_after(ended, &line, longest, &hurry);
+            let time = 3 * BETWEEN_LOOKS;
+            assert!(tokio::time::timeout(time, watched).await.is_err(), "it has not ended");
+            assert_eq!(hurry.is_set(), is_hurried, "{longest:?}");
+        }
+    }
+}

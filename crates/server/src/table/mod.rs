@@ -84,13 +84,19 @@ impl Table {
         }
     }
 
-    /// Takes a place at the table; whoever has it hears everything, until it is dropped. There is none when the table has
-    /// been closed.
-    pub async fn join(self: Arc<Table>, outbox: Outbox) -> Option<Place> {
+    /// Takes a place at the table; whoever has it hears everything, until it is dropped. Also returns the game as it
+    /// stands. There is none when the table has been closed.
+    pub async fn join(self: Arc<Table>, outbox: Outbox) -> Option<(Place, Arc<Published>)> {
         let (reply, number) = oneshot::channel();
         self.wishes.send(Wish::Join { outbox, reply }).await.ok()?;
         let Seated { place, state, states } = number.await.ok()?;
-        Some(Place { table: self, number: place, state, states })
+        Some((Place { table: self, number: place, states }, state))
+    }
+
+    /// Returns when the game is kept as it was when the table was opened, or when that takes too long.
+    pub async fn settled(&self) {
+        // A table that is gone is waited for by nobody.
+        let _ = self.state.clone().changed().await;
     }
 
     /// Says whether whoever owned the game has gone.
@@ -122,9 +128,7 @@ impl Table {
 /// Somebody's place at a table.
 pub struct Place {
     pub table: Arc<Table>,
-    /// The game as it stood when the place was taken.
-    pub state: Arc<Published>,
-    /// The game as it stands from then on.
+    /// The game as it stands from the next change on.
     pub states: watch::Receiver<Arc<Published>>,
     number: u64,
 }

@@ -43,7 +43,7 @@ impl Actor {
         let message = reason.map(into_wire::message);
         for (place, outbox) in &self.places {
             let id = id.filter(|_| *place == asker);
-            let _ = outbox.try_send(FromServer::AnalysisEnded { id, message: message.clone() });
+            let _ = outbox.try_send(FromServer::EndedAnalysis { id, message: message.clone() });
         }
     }
 
@@ -84,6 +84,71 @@ impl Actor {
         match fault {
             None => reviewing.is_done = true,
             Some(fault) => self.stop_review(Some(fault)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeMap, sync::Arc, time::Duration};
+
+    use papan_core::Message;
+    use tokio::sync::{mpsc, watch};
+
+    use super::super::{Play, job::Voices};
+    use super::{Actor, Review};
+    use crate::{
+        Configuration,
+        keeper::MemoryKeeper,
+        services::Services,
+        set_up::SetUp,
+        wire::{FromServer, NewGame, NewSide},
+    };
+
+    fn play() -> Play {
+        let person = |name: &str| NewSide::Person { name: name.to_owned() };
+        let asked = NewGame {
+            game: "tic-tac-toe".to_owned(),
+            options: BTreeMap::new(),
+            sides: [person("Ana"), person("Budi")],
+            seconds_per_move: None,
+            text: None,
+            seed: None,
+        };
+        let set_up = SetUp::read(&asked, &|| Ok(Vec::new())).expect("a set-up");
+        Play::start("game".to_owned(), set_up).expect("a game")
+    }
+
+    #[tokio::test]
+    async fn everybody_hears_that_an_analysis_has_failed() {
+        let configuration = Configuration::new(String::new(), Box::new(MemoryKeeper::new()));
+        let services = Arc::new(Services::new(configuration).expect("services"));
+        let (events, _happened) = mpsc::unbounded_channel();
+        let voices = Voices {
+            thinking: watch::Sender::new(None),
+            analysis: watch::Sender::new(None),
+            game_analysis: watch::Sender::new(None),
+        };
+        let (mut actor, _state) = Actor::new(play(), services, events, voices);
+        let (asker, mut asked) = mpsc::channel(9);
+        let (other, mut heard) = mpsc::channel(9);
+        actor.places = vec![(1, asker), (2, other)];
+        let moves = Vec::new();
+        let time = Duration::from_secs(1);
+        let review = Review::Game { moves, agent: "iterative".to_owned(), time };
+        actor.start_review((1, Some(7)), review).expect("a review");
+        let job = actor.review.as_ref().and_then(|reviewing| reviewing.job.as_ref());
+        let ticket = job.expect("a job").ticket;
+        actor.hear_review(ticket + 1, Some(&Message::new("server-analysis-failed")));
+        assert!(actor.review.is_some(), "the failure of another one is no concern");
+        actor.hear_review(ticket, Some(&Message::new("server-analysis-failed")));
+        assert!(actor.review.is_none());
+        for (inbox, expected) in [(&mut asked, Some(7)), (&mut heard, None)] {
+            let Ok(FromServer::EndedAnalysis { id, message }) = inbox.try_recv() else {
+                panic!("nobody has said anything");
+            };
+            assert_eq!(id, expected);
+            assert_eq!(message.expect("a reason").key, "server-analysis-failed");
         }
     }
 }

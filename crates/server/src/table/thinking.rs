@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// The longest time that an agent has for a move, whatever its options say: others wait for the processor.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(60);
+const LONGEST_THOUGHT: Duration = Duration::from_mins(1);
 
 impl Actor {
     pub(super) fn think(&mut self) {

@@ -125,7 +125,7 @@ pub enum FromServer {
     },
     /// The analysis ended before it was done: somebody stopped it, asked for another one or changed the game, or it
     /// failed.
-    AnalysisEnded {
+    EndedAnalysis {
         /// The id of the request for it, if this client made it.
         id: Option<u64>,
         /// What went wrong; absent when somebody wanted it so.
