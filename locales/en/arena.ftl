@@ -38,6 +38,7 @@ line-wrong-id = "id" must be the number of the question
 line-without-move = there is no "move"
 line-move-not-text = "move" must be text, such as "e3"
 line-unknown-type = what it wrote has a "type" that nobody knows and was ignored
+exam-unasked = nobody had asked for anything
 system-reason = { $reason }
 
 start-empty = the command is empty

@@ -87,7 +87,6 @@ exam-id-none = it answers without a number, which is allowed
 exam-ignored = it ignores what it does not know
 exam-read = it reads a question of { $length } characters
 exam-quiet = it says nothing when it is not asked
-exam-unasked = nobody had asked for anything
 exam-ping = it says that it is alive
 exam-stop = it answers when it is told to stop
 exam-stop-idle = it answered before it was told to stop, and stays quiet then

@@ -38,6 +38,7 @@ line-wrong-id = "id" harus berupa nomor pertanyaan
 line-without-move = tidak ada "move"
 line-move-not-text = "move" harus berupa teks, misalnya "e3"
 line-unknown-type = yang ditulisnya memiliki "type" yang tidak dikenal sehingga diabaikan
+exam-unasked = tidak ada yang bertanya
 system-reason = { $reason }
 
 start-empty = perintahnya kosong

@@ -76,7 +76,6 @@ exam-id-none = menjawab tanpa nomor, dan itu boleh
 exam-ignored = mengabaikan yang tidak dikenalnya
 exam-read = membaca pertanyaan sepanjang { $length } karakter
 exam-quiet = tidak berkata apa-apa ketika tidak ditanya
-exam-unasked = tidak ada yang bertanya
 exam-ping = menyatakan bahwa ia hidup
 exam-stop = menjawab ketika disuruh berhenti
 exam-stop-idle = sudah menjawab sebelum disuruh berhenti, lalu diam
