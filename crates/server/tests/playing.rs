@@ -384,8 +384,8 @@ fn what_would_take_the_whole_machine_is_refused_at_its_field() {
         ("iterative", "table", "65"),
         ("iterative", "table", "65536"),
         ("iterative", "threads", "64"),
-        ("beam", "width", "100000"),
-        ("genetic", "population", "100000"),
+        ("beam", "width", "10000"),
+        ("genetic", "population", "10000"),
     ] {
         let mut asked = game("adjacency", person("Ana"), agent(name));
         asked["sides"][1]["options"] = json!({ option: value });
