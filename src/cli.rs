@@ -92,9 +92,6 @@ pub enum Command {
     Bench(BenchCommand),
     /// Tell what this machine has for bots: how they are confined, and their languages
     Doctor(doctor::Arguments),
-    /// Answer every question with the first legal move
-    #[command(hide = true)]
-    EchoBot,
     /// Print completions for a shell
     Completions(completions::Arguments),
     /// Print the manual page, or write all manual pages into a folder

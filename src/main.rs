@@ -21,7 +21,7 @@ mod status;
 mod value_words;
 mod whole_file;
 
-use std::process::ExitCode;
+use std::{env, process::ExitCode};
 
 use clap::Parser;
 use cli::{BenchCommand, Cli, Command};
@@ -29,9 +29,12 @@ use console::Console;
 use failure::Failure;
 
 fn main() -> ExitCode {
-    // Programs are confined by a process that does nothing else.
-    if std::env::args_os().nth(1).is_some_and(|word| word == program_arguments::SANDBOX_INIT) {
-        papan_sandbox::init_main();
+    // Two processes that are started again and again do without a command line: the one that confines a program, and
+    // the bot that stands for a small compiled one.
+    match env::args_os().nth(1) {
+        Some(word) if word == program_arguments::SANDBOX_INIT => papan_sandbox::init_main(),
+        Some(word) if word == commands::echo_bot::NAME => return commands::echo_bot::run(),
+        _ => {}
     }
     papan_sandbox::allow_many_descriptors();
     let cli = Cli::parse();
@@ -72,7 +75,6 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
             commands::bench_arena::run(&arguments, console)
         }
         Command::Doctor(arguments) => commands::doctor::run(&arguments, console),
-        Command::EchoBot => commands::echo_bot::run(),
         Command::Completions(arguments) => commands::completions::run(&arguments, console),
         Command::Man(arguments) => commands::man::run(&arguments, console),
     }

@@ -19,6 +19,7 @@ use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_core::{Message, StopFlag};
 use serde_json::json;
 
+use super::echo_bot;
 use crate::{
     console::Console,
     database::stored,
@@ -46,9 +47,6 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
 }
-
-/// The hidden command of the bot that answers at once.
-pub const ECHO_BOT: &str = "echo-bot";
 
 /// More games than any machine plays in the time of a measurement.
 const BENCH_TOURNAMENT: &str = r#"
@@ -237,7 +235,7 @@ impl Bench<'_> {
             let [first, second] = &mut players;
             let over = game.play([first, second], &self.stop)?;
             if let Some((_, fault)) = over.ending.forfeit() {
-                let message = Message::new("match-cannot-start").with("player", ECHO_BOT);
+                let message = Message::new("match-cannot-start").with("player", echo_bot::NAME);
                 return Err(Failure::Unable(message.with("fault", fault.message())));
             }
             if let Some((ended, begun)) = players[0].ended.zip(players[1].begun) {
@@ -259,9 +257,9 @@ impl Bench<'_> {
         let program = env::current_exe().map_err(|error| {
             Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
         })?;
-        let command = vec![program.display().to_string(), ECHO_BOT.to_owned()];
+        let command = vec![program.display().to_string(), echo_bot::NAME.to_owned()];
         let kind = EntrantKind::Program { protocol: Protocol::Papan, command };
-        let entrant = Entrant { name: ECHO_BOT.to_owned(), kind };
+        let entrant = Entrant { name: echo_bot::NAME.to_owned(), kind };
         let player = entrant.sit(self.entry, settings);
         let player = player.map_err(|fault| Failure::Unable(fault.message()))?;
         Ok(Watched {

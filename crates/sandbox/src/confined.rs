@@ -11,6 +11,7 @@ use std::{
 };
 
 use rustix::{
+    buffer::spare_capacity,
     event::{PollFd, PollFlags, Timespec, poll},
     io::{Errno, ioctl_fionread, read, write},
     net::{RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, recv, send, sendmsg},
@@ -21,6 +22,8 @@ use crate::{
     wire::{Command, Order, Report},
 };
 
+/// The room for what is read at once.
+const CHUNK: usize = 16 << 10;
 /// How long the init may take to set everything up: thousands of times what it needs.
 const START_SECONDS: i64 = 20;
 /// How long the init may take to end everything before it is killed itself.
@@ -200,41 +203,54 @@ impl Confined {
         self.errors.as_fd()
     }
 
-    /// Waits until something of what is awaited can be done or [`Confined::state`] has something
-    /// new to tell, and not longer than `most`. It may return earlier.
+    /// Waits until something of what is awaited can be done or the [`Confined::state`] changes,
+    /// and not longer than `most`; it may return earlier. Tells what of it can be done.
     ///
     /// # Errors
     ///
     /// What the system says when it cannot wait.
-    pub fn wait(&self, awaited: Awaited, most: Duration) -> io::Result<()> {
+    pub fn wait(&mut self, awaited: Awaited, most: Duration) -> io::Result<Awaited> {
+        let input = self.input.as_ref().filter(|_| awaited.input);
         let mut watched = Vec::with_capacity(4);
         watched.push(PollFd::new(&self.control, PollFlags::IN));
+        // The end of a stream would end every wait, also of those who do not wait for it.
         if awaited.output {
             watched.push(PollFd::new(&self.output, PollFlags::IN));
         }
         if awaited.errors {
             watched.push(PollFd::new(&self.errors, PollFlags::IN));
         }
-        if let Some(input) = self.input.as_ref().filter(|_| awaited.input) {
+        if let Some(input) = input {
             watched.push(PollFd::new(input, PollFlags::OUT));
         }
         let most =
             Timespec { tv_sec: most.as_secs() as i64, tv_nsec: i64::from(most.subsec_nanos()) };
         match poll(&mut watched, Some(&most)) {
-            Ok(_) | Err(Errno::INTR) => Ok(()),
-            Err(error) => Err(error.into()),
+            Ok(_) => {}
+            Err(Errno::INTR) => return Ok(Awaited::default()),
+            Err(error) => return Err(error.into()),
         }
+        let mut ready = watched.iter().map(|one| !one.revents().is_empty());
+        let mut is_ready = |awaited: bool| awaited && ready.next() == Some(true);
+        let reports = is_ready(true);
+        let output = is_ready(awaited.output);
+        let errors = is_ready(awaited.errors);
+        let input = is_ready(input.is_some());
+        if reports {
+            self.state();
+        }
+        Ok(Awaited { output, errors, input })
     }
 
-    /// Reads what the program has written to its standard output, without waiting: `None` if that
-    /// is nothing new, `Some(0)` if nothing more can come.
-    pub fn read_output(&mut self, chunk: &mut [u8]) -> Option<usize> {
-        read_some(self.output(), chunk)
+    /// Reads what the program has written to its standard output, without waiting, and appends it:
+    /// `None` if that is nothing new, `Some(0)` if nothing more can come.
+    pub fn read_output(&mut self, text: &mut Vec<u8>) -> Option<usize> {
+        read_some(self.output(), text)
     }
 
     /// Reads what the program has written to its standard error, like [`Confined::read_output`].
-    pub fn read_errors(&mut self, chunk: &mut [u8]) -> Option<usize> {
-        read_some(self.errors(), chunk)
+    pub fn read_errors(&mut self, text: &mut Vec<u8>) -> Option<usize> {
+        read_some(self.errors(), text)
     }
 
     /// Writes as much to the program's standard input as there is room for.
@@ -266,6 +282,11 @@ impl Confined {
     /// Has the program and everything that it started go on, soon.
     pub fn thaw(&mut self) {
         self.command(Command::Thaw);
+    }
+
+    /// What the program does, as far as [`Confined::wait`] or [`Confined::state`] have heard.
+    pub fn last_state(&self) -> State {
+        self.state
     }
 
     /// What the program does, as far as is known; does not wait.
@@ -340,8 +361,9 @@ impl Drop for Confined {
     }
 }
 
-fn read_some(from: BorrowedFd<'_>, chunk: &mut [u8]) -> Option<usize> {
-    match read(from, chunk) {
+fn read_some(from: BorrowedFd<'_>, text: &mut Vec<u8>) -> Option<usize> {
+    text.reserve(CHUNK);
+    match read(from, spare_capacity(text)) {
         Ok(count) => Some(count),
         Err(Errno::AGAIN | Errno::INTR) => None,
         // A pipe that fails is a pipe that is closed.

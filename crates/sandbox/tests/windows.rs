@@ -19,15 +19,13 @@ fn start(words: &[&str]) -> Confined {
 
 /// Reads the output until it closes, or until it contains a text.
 fn read_until(confined: &mut Confined, wanted: Option<&str>) -> String {
-    let (mut bytes, mut chunk) = (Vec::new(), [0; 4096]);
+    let mut bytes = Vec::new();
     let until = Instant::now() + Duration::from_secs(20);
     while Instant::now() < until {
         let awaited = Awaited { output: true, ..Awaited::default() };
         confined.wait(awaited, Duration::from_millis(100)).expect("waits");
-        match confined.read_output(&mut chunk) {
-            Some(0) => break,
-            Some(count) => bytes.extend_from_slice(&chunk[..count]),
-            None => {}
+        if confined.read_output(&mut bytes) == Some(0) {
+            break;
         }
         if wanted.is_some_and(|wanted| String::from_utf8_lossy(&bytes).contains(wanted)) {
             break;

@@ -103,10 +103,10 @@ impl BotPlayer {
         }
     }
 
-    /// Hears what was said between two questions; an answer that nobody asked for is a sin.
+    /// Hears what was said after an answer, as far as it was read; an answer that nobody asked for is a sin.
     fn hear_the_rest(&mut self) -> Result<(), Fault> {
         let process = self.process.as_mut().expect("only running programs are heard");
-        while let Some(line) = process.receive_pending()? {
+        while let Some(line) = process.take_line()? {
             match read_line(&line)? {
                 Said::Hello { name, ping, stop } => {
                     self.greeting = Greeting { name, pings: ping, stops: stop };
@@ -260,6 +260,7 @@ impl Player for BotPlayer {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
         if self.answered {
+            self.process.as_mut().expect("a game begins before its first turn").listen()?;
             self.hear_the_rest()?;
         }
         self.question += 1;
@@ -294,6 +295,7 @@ impl Player for BotPlayer {
         };
         self.answered = true;
         self.process.as_mut().expect("it answered").rest();
+        // What came together with the answer. The rest is heard before the next question.
         self.hear_the_rest()?;
         Ok(answer)
     }

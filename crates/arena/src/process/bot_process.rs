@@ -83,15 +83,13 @@ impl BotProcess {
         }
     }
 
-    /// Returns a line that has already arrived, without waiting.
+    /// Reads all that has already arrived, without waiting.
     ///
     /// # Errors
-    /// The fault when the line is not plain text, or there is too much.
-    pub fn receive_pending(&mut self) -> Result<Option<String>, Fault> {
-        if self.output_is_open {
-            self.read_output()?;
-        }
-        self.take_line()
+    /// The fault when there is too much.
+    pub fn listen(&mut self) -> Result<(), Fault> {
+        while self.output_is_open && self.read_output()? {}
+        Ok(())
     }
 
     /// Names what confines the program.
@@ -127,29 +125,24 @@ impl BotProcess {
         }
     }
 
-    /// Waits until something can be read, or written when `to_write`; errors of the wait itself only end it.
-    fn wait(&self, to_write: bool, most: Duration) -> Result<(), Fault> {
+    /// Waits until something can be read, or written when `to_write`, and tells what.
+    fn wait(&mut self, to_write: bool, most: Duration) -> Result<Awaited, Fault> {
         let awaited =
             Awaited { output: self.output_is_open, errors: self.errors_are_open, input: to_write };
         let waited = self.confined.wait(awaited, most);
         waited.map_err(|error| Fault::new(Sin::Crashed).because(system_reason(&error)))
     }
 
-    fn read_output(&mut self) -> Result<(), Fault> {
-        let mut chunk = [0; 16 << 10];
-        // One read a wait is enough for every honest bot, and keeps a flood from holding us.
-        match self.confined.read_output(&mut chunk) {
-            Some(0) => self.output_is_open = false,
-            Some(count) => {
-                self.buffer.extend_from_slice(&chunk[..count]);
-                self.since_question += count;
-            }
-            None => {}
-        }
+    /// Reads once, which is enough for every honest bot and keeps a flood from holding us; tells whether that was
+    /// anything.
+    fn read_output(&mut self) -> Result<bool, Fault> {
+        let count = self.confined.read_output(&mut self.buffer);
+        self.output_is_open = count != Some(0);
+        self.since_question += count.unwrap_or(0);
         if self.since_question > MOST_OUTPUT {
             return Err(Fault::new(Sin::OutputFlood));
         }
-        Ok(())
+        Ok(count.is_some_and(|count| count > 0))
     }
 
     fn drop_output(&mut self) -> Result<(), Fault> {
@@ -162,12 +155,13 @@ impl BotProcess {
     }
 
     fn read_errors(&mut self) -> Result<(), Fault> {
-        let mut chunk = [0; 16 << 10];
+        let mut chunk = Vec::new();
         while self.errors_are_open {
+            chunk.clear();
             match self.confined.read_errors(&mut chunk) {
                 Some(0) => self.errors_are_open = false,
-                Some(count) => {
-                    self.errors.push(&chunk[..count]);
+                Some(_) => {
+                    self.errors.push(&chunk);
                     if self.errors.is_flood() {
                         return Err(Fault::new(Sin::ErrorFlood));
                     }
@@ -178,8 +172,11 @@ impl BotProcess {
         Ok(())
     }
 
-    /// Takes the first whole line out of the buffer.
-    fn take_line(&mut self) -> Result<Option<String>, Fault> {
+    /// Takes the first whole line of what was read, if there is one.
+    ///
+    /// # Errors
+    /// The fault when the line is too long or not plain text.
+    pub fn take_line(&mut self) -> Result<Option<String>, Fault> {
         let found = self.buffer[self.searched..].iter().position(|&byte| byte == b'\n');
         let length = found.map_or(self.buffer.len(), |place| self.searched + place);
         if length > LONGEST_LINE {
@@ -256,19 +253,16 @@ impl BotProcess {
                 Err(Unanswered::Fault(_)) => return Ok(()),
                 Err(given_up) => return Err(given_up),
             }
-            if self.output_is_open && self.read_output().is_err() {
-                return Ok(());
-            }
         }
     }
 
-    /// Waits a slice of the time that is left.
+    /// Waits a slice of the time that is left, and reads what has come.
     fn wait_a_little(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Unanswered> {
         if patience.stop.is_set() {
             return Err(Unanswered::Stopped);
         }
-        // Nobody else may wake it up. News that are left unread would also end every wait at once.
-        if self.confined.state() == State::Stopped {
+        // Nobody else may wake it up.
+        if self.confined.last_state() == State::Stopped {
             return Err(Fault::new(Sin::StoppedItself).into());
         }
         let left = match patience.until {
@@ -278,8 +272,14 @@ impl BotProcess {
             },
             None => LOOK,
         };
-        self.wait(to_write, left)?;
-        self.read_errors()?;
+        let ready = self.wait(to_write, left)?;
+        if ready.errors {
+            self.read_errors()?;
+        }
+        // Also while it is spoken to: a program that talks all the time must not block both sides.
+        if ready.output {
+            self.read_output()?;
+        }
         Ok(())
     }
 }
@@ -314,10 +314,6 @@ impl Lines for BotProcess {
                 }
                 other => other,
             })?;
-            // A program that talks while it is spoken to must not block both sides.
-            if self.output_is_open {
-                self.read_output()?;
-            }
         }
     }
 
@@ -330,7 +326,6 @@ impl Lines for BotProcess {
                 return Err(self.why_closed().into());
             }
             self.wait_a_little(false, patience)?;
-            self.read_output()?;
         }
     }
 

@@ -73,27 +73,27 @@ impl Confined {
         }
     }
 
-    /// Waits until something of what is awaited can be done, and not longer than `most`. It may
-    /// return earlier.
+    /// Waits until something of what is awaited can be done, and not longer than `most`; it may
+    /// return earlier. Tells what of it may be possible now, which here is all.
     ///
     /// # Errors
     ///
     /// None here.
-    pub fn wait(&self, awaited: Awaited, most: Duration) -> io::Result<()> {
+    pub fn wait(&mut self, awaited: Awaited, most: Duration) -> io::Result<Awaited> {
         // The end of a program is seen by the end of its output, and only looked for after that.
         self.streams.wait(awaited, if awaited.output { most } else { most.min(LOOK) });
-        Ok(())
+        Ok(awaited)
     }
 
-    /// Reads what the program has written to its standard output, without waiting: `None` if that
-    /// is nothing new, `Some(0)` if nothing more can come.
-    pub fn read_output(&mut self, chunk: &mut [u8]) -> Option<usize> {
-        self.streams.read_output(chunk)
+    /// Reads what the program has written to its standard output, without waiting, and appends it:
+    /// `None` if that is nothing new, `Some(0)` if nothing more can come.
+    pub fn read_output(&mut self, text: &mut Vec<u8>) -> Option<usize> {
+        self.streams.read_output(text)
     }
 
     /// Reads what the program has written to its standard error, like [`Confined::read_output`].
-    pub fn read_errors(&mut self, chunk: &mut [u8]) -> Option<usize> {
-        self.streams.read_errors(chunk)
+    pub fn read_errors(&mut self, text: &mut Vec<u8>) -> Option<usize> {
+        self.streams.read_errors(text)
     }
 
     /// Writes as much to the program's standard input as there is room for.
@@ -132,6 +132,11 @@ impl Confined {
         for process in self.frozen.drain(..) {
             resume(process.as_handle());
         }
+    }
+
+    /// What the program does, as far as [`Confined::state`] has heard.
+    pub fn last_state(&self) -> State {
+        self.state
     }
 
     /// What the program does, as far as is known; does not wait.

@@ -69,23 +69,24 @@ impl Streams {
         let _ = self.0.changed.wait_timeout_while(self.flows(), most, nothing_new);
     }
 
-    /// Takes what has arrived on the standard output; `None` if that is nothing.
-    pub fn read_output(&self, chunk: &mut [u8]) -> Option<usize> {
-        self.read(|flows| &mut flows.output, chunk)
+    /// Appends what has arrived on the standard output; `None` if that is nothing.
+    pub fn read_output(&self, text: &mut Vec<u8>) -> Option<usize> {
+        self.read(|flows| &mut flows.output, text)
     }
 
-    /// Takes what has arrived on the standard error; `None` if that is nothing.
-    pub fn read_errors(&self, chunk: &mut [u8]) -> Option<usize> {
-        self.read(|flows| &mut flows.errors, chunk)
+    /// Appends what has arrived on the standard error; `None` if that is nothing.
+    pub fn read_errors(&self, text: &mut Vec<u8>) -> Option<usize> {
+        self.read(|flows| &mut flows.errors, text)
     }
 
-    fn read(&self, select: Select, chunk: &mut [u8]) -> Option<usize> {
+    fn read(&self, select: Select, text: &mut Vec<u8>) -> Option<usize> {
         let mut flows = self.flows();
         let flow = select(&mut flows);
         if flow.bytes.is_empty() {
             return flow.closed.then_some(0);
         }
-        let count = flow.bytes.read(chunk).unwrap_or(0);
+        let count = flow.bytes.len();
+        text.extend(flow.bytes.drain(..));
         self.0.changed.notify_all();
         Some(count)
     }
