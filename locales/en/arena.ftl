@@ -105,9 +105,9 @@ bench-stored = The same as a tournament on { $threads ->
     [one] one thread
    *[other] { $threads } threads
 }: { $rate } games a second on disk
-bench-programs-new = New programs for each game: { $rate } games a second, started in { $start }, round trip { $trip }, referee's own time { $referee } a move
+bench-programs-new = New programs for each game: { $rate } games a second, started in { $start }, round trip { $trip }, referee's own time { $referee } a move (mean { $mean })
 bench-not-measured = (not measured on this system)
-bench-programs-kept = Programs kept between games: { $rate } games a second, ready in { $start }, round trip { $trip }, referee's own time { $referee } a move
+bench-programs-kept = Programs kept between games: { $rate } games a second, ready in { $start }, round trip { $trip }, referee's own time { $referee } a move (mean { $mean })
 
 doctor-sandbox = What confines bot programs here
 doctor-missed = not reached: { $reason }

@@ -74,12 +74,19 @@ struct Bench<'a> {
 struct Cost {
     games: u64,
     seconds: f64,
-    /// Processor time of the referee for a move, median over the games, where the system counts it.
-    referee: Option<f64>,
+    /// Processor time of the referee for a move, where the system counts it.
+    referee: Option<Referee>,
     /// From asking to the answer, median over all moves.
     round_trip: f64,
     /// From starting a program to its first answer, median over the games.
     start: f64,
+}
+
+/// Processor time of the referee for a move, over all moves. The first answer of a program costs several times the
+/// others, so the two differ where games are short.
+struct Referee {
+    median: f64,
+    mean: f64,
 }
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
@@ -119,15 +126,20 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         if arguments.json {
             console.json(&json!({
                 "bench": "arena", "players": "programs", "reuse": reuse, "games_per_second": rate,
-                "referee_seconds_per_move": cost.referee, "round_trip_seconds": cost.round_trip,
-                "start_seconds": cost.start,
+                "referee_seconds_per_move": cost.referee.as_ref().map(|referee| referee.median),
+                "referee_mean_seconds_per_move": cost.referee.as_ref().map(|referee| referee.mean),
+                "round_trip_seconds": cost.round_trip, "start_seconds": cost.start,
             }))?;
         } else {
             let key = if reuse { "bench-programs-kept" } else { "bench-programs-new" };
-            let not_measured = || console.word("bench-not-measured");
+            let figure = |of: fn(&Referee) -> f64| {
+                let not_measured = || console.word("bench-not-measured");
+                cost.referee.as_ref().map_or_else(not_measured, |referee| short(of(referee)))
+            };
             let message = Message::new(key)
                 .with("rate", grouped(rate as u64))
-                .with("referee", cost.referee.map_or_else(not_measured, short))
+                .with("referee", figure(|referee| referee.median))
+                .with("mean", figure(|referee| referee.mean))
                 .with("trip", short(cost.round_trip))
                 .with("start", short(cost.start));
             console.line(&console.say(&message))?;
@@ -238,17 +250,17 @@ impl Bench<'_> {
                 let message = Message::new("match-cannot-start").with("player", echo_bot::NAME);
                 return Err(Failure::Unable(message.with("fault", fault.message())));
             }
-            if let Some((ended, begun)) = players[0].ended.zip(players[1].begun) {
-                let worked = ended.saturating_sub(begun);
-                referee.push(worked.as_secs_f64() / over.moves.len() as f64);
-            }
+            referee.extend(work_of_moves(&players));
             games += 1;
         }
         let seconds = started.elapsed().as_secs_f64();
         let [first, second] = players;
         let trips = [first.trips, second.trips].concat();
         let starts = [first.starts, second.starts].concat();
-        let referee = (!referee.is_empty()).then(|| median(referee));
+        let referee = (!referee.is_empty()).then(|| Referee {
+            mean: referee.iter().sum::<f64>() / referee.len() as f64,
+            median: median(referee),
+        });
         let (round_trip, start) = (median(trips), median(starts));
         Ok(Cost { games, seconds, referee, round_trip, start })
     }
@@ -265,7 +277,7 @@ impl Bench<'_> {
         Ok(Watched {
             player,
             begun: None,
-            ended: None,
+            answered: Vec::new(),
             trips: Vec::new(),
             starts: Vec::new(),
             is_new: false,
@@ -280,9 +292,9 @@ impl Bench<'_> {
 /// A player whose costs are noted.
 struct Watched {
     player: Box<dyn Player>,
-    /// Processor time of the referee when the player was ready, and when its last game was over.
+    /// Processor time of the referee when the player was ready for the last game, and after each of its moves.
     begun: Option<Duration>,
-    ended: Option<Duration>,
+    answered: Vec<Duration>,
     trips: Vec<f64>,
     starts: Vec<f64>,
     is_new: bool,
@@ -294,6 +306,7 @@ impl Player for Watched {
         let begun = self.player.begin(start);
         self.starts.push(started.elapsed().as_secs_f64());
         self.is_new = true;
+        self.answered.clear();
         self.begun = processor_time();
         begun
     }
@@ -308,11 +321,11 @@ impl Player for Watched {
         } else {
             self.trips.push(took);
         }
+        self.answered.extend(processor_time());
         answer
     }
 
     fn finish(&mut self, end: &End<'_>) -> Traces {
-        self.ended = processor_time();
         self.player.finish(end)
     }
 
@@ -323,6 +336,14 @@ impl Player for Watched {
     fn is_starting(&self) -> bool {
         self.player.is_starting()
     }
+}
+
+/// Seconds of processor time for each move of the last game, from the answer before it to its own.
+fn work_of_moves(players: &[Watched; 2]) -> Vec<f64> {
+    let answers = players.iter().flat_map(|player| &player.answered);
+    let mut times: Vec<_> = players[1].begun.iter().chain(answers).copied().collect();
+    times.sort();
+    times.windows(2).map(|pair| (pair[1] - pair[0]).as_secs_f64()).collect()
 }
 
 fn median(mut numbers: Vec<f64>) -> f64 {

@@ -337,8 +337,9 @@ impl Lines for BotProcess {
     }
 
     fn rest(&mut self) {
-        self.frozen = true;
-        self.confined.freeze();
+        if !std::mem::replace(&mut self.frozen, true) {
+            self.confined.freeze();
+        }
     }
 
     fn leave(mut self) -> Traces {
