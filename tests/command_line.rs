@@ -163,6 +163,36 @@ fn json_answers_have_the_documented_names() {
 }
 
 #[test]
+fn the_bench_of_the_arena_measures_each_kind_of_player() {
+    let bench = papan(&["bench", "arena", "--time", "0ms", "--json"], b"");
+    bench.exits_with(0);
+    let mut kinds = Vec::new();
+    for line in bench.output.lines() {
+        let line: serde_json::Value = serde_json::from_str(line).expect("a JSON object a line");
+        assert_eq!(line["bench"], "arena");
+        let kind = line["players"].as_str().expect("a kind of player").to_owned();
+        let positive: &[&str] = match kind.as_str() {
+            "in-process" => &["games_per_second"],
+            "bare" => &["round_trip_seconds", "own_seconds"],
+            _ => &[
+                "games_per_second",
+                "round_trip_seconds",
+                "start_seconds",
+                "referee_seconds_per_move",
+            ],
+        };
+        for name in positive {
+            let is_counted =
+                cfg!(unix) || !matches!(*name, "own_seconds" | "referee_seconds_per_move");
+            assert!(!is_counted || line[name].as_f64() > Some(0.0), "{name}: {line}");
+        }
+        kinds.push(kind);
+    }
+    kinds.dedup();
+    assert_eq!(kinds, ["in-process", "bare", "programs"]);
+}
+
+#[test]
 fn think_answers_in_json_with_the_documented_names() {
     let answer = papan(&["think", "tic-tac-toe", "classic-minimax", "--json"], b"").json();
     assert_eq!(answer["best"], "a1");

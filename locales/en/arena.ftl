@@ -105,6 +105,7 @@ bench-stored = The same as a tournament on { $threads ->
     [one] one thread
    *[other] { $threads } threads
 }: { $rate } games a second on disk
+bench-bare = A line to such a program and back, without a referee: round trip { $trip }, own time { $own }
 bench-programs-new = New programs for each game: { $rate } games a second, started in { $start }, round trip { $trip }, referee's own time { $referee } a move (mean { $mean })
 bench-not-measured = (not measured on this system)
 bench-programs-kept = Programs kept between games: { $rate } games a second, ready in { $start }, round trip { $trip }, referee's own time { $referee } a move (mean { $mean })

@@ -93,6 +93,7 @@ sprt-open = Belum terjawab antara { $elo0 } dan { $elo1 } Elo (LLR { $llr }, bat
 
 bench-in-process = Dalam proses ini, { $threads } utas: { $rate } permainan tic-tac-toe acak per detik
 bench-stored = Sama sebagai turnamen dengan { $threads } utas: { $rate } permainan per detik di disk
+bench-bare = Satu baris ke program seperti itu dan kembali, tanpa wasit: bolak-balik { $trip }, waktu sendiri { $own }
 bench-programs-new = Program baru tiap permainan: { $rate } permainan per detik, mulai dalam { $start }, bolak-balik { $trip }, waktu wasit sendiri { $referee } per langkah (rata-rata { $mean })
 bench-not-measured = (tidak diukur di sistem ini)
 bench-programs-kept = Program dipertahankan antarpermainan: { $rate } permainan per detik, siap dalam { $start }, bolak-balik { $trip }, waktu wasit sendiri { $referee } per langkah (rata-rata { $mean })

@@ -19,7 +19,7 @@ use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_core::{Message, StopFlag};
 use serde_json::json;
 
-use super::echo_bot;
+use super::{bare_exchange, echo_bot};
 use crate::{
     console::Console,
     database::stored,
@@ -120,26 +120,35 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             .with("rate", grouped(rate as u64));
         console.line(&console.say(&message))?;
     }
+    let exchange = bare_exchange::measure(arguments.time, &bench.stop).map_err(unable)?;
+    bench.check_interrupt()?;
+    if arguments.json {
+        console.json(&json!({
+            "bench": "arena", "players": "bare", "round_trip_seconds": exchange.round_trip,
+            "own_seconds": exchange.own,
+        }))?;
+    } else {
+        let message = Message::new("bench-bare")
+            .with("trip", short(exchange.round_trip))
+            .with("own", measured(exchange.own, console));
+        console.line(&console.say(&message))?;
+    }
     for reuse in [false, true] {
         let cost = bench.programs(reuse)?;
         let rate = cost.games as f64 / cost.seconds;
         if arguments.json {
             console.json(&json!({
                 "bench": "arena", "players": "programs", "reuse": reuse, "games_per_second": rate,
-                "referee_seconds_per_move": cost.referee.as_ref().map(|referee| referee.median),
-                "referee_mean_seconds_per_move": cost.referee.as_ref().map(|referee| referee.mean),
+                "referee_seconds_per_move": cost.referee.as_ref().map(|own| own.median),
+                "referee_mean_seconds_per_move": cost.referee.as_ref().map(|own| own.mean),
                 "round_trip_seconds": cost.round_trip, "start_seconds": cost.start,
             }))?;
         } else {
             let key = if reuse { "bench-programs-kept" } else { "bench-programs-new" };
-            let figure = |of: fn(&Referee) -> f64| {
-                let not_measured = || console.word("bench-not-measured");
-                cost.referee.as_ref().map_or_else(not_measured, |referee| short(of(referee)))
-            };
             let message = Message::new(key)
                 .with("rate", grouped(rate as u64))
-                .with("referee", figure(|referee| referee.median))
-                .with("mean", figure(|referee| referee.mean))
+                .with("referee", measured(cost.referee.as_ref().map(|own| own.median), console))
+                .with("mean", measured(cost.referee.as_ref().map(|own| own.mean), console))
                 .with("trip", short(cost.round_trip))
                 .with("start", short(cost.start));
             console.line(&console.say(&message))?;
@@ -183,9 +192,6 @@ impl Bench<'_> {
     /// Plays random games as a tournament and returns how many a second are on disk.
     fn stored(&self, concurrency: usize) -> Result<f64, Failure> {
         let folder = env::temp_dir().join(format!("papan-bench-{}", process::id()));
-        let unable = |error: io::Error| {
-            Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
-        };
         fs::create_dir_all(&folder).map_err(unable)?;
         let rate = self.stored_in(&folder.join("bench.db"), concurrency);
         fs::remove_dir_all(&folder).map_err(unable)?;
@@ -235,7 +241,7 @@ impl Bench<'_> {
         let mut referee = Vec::new();
         let started = Instant::now();
         let mut games = 0;
-        while started.elapsed() < self.arguments.time {
+        while games == 0 || started.elapsed() < self.arguments.time {
             let game = Game {
                 start: &*self.start,
                 opening: &[],
@@ -266,9 +272,7 @@ impl Bench<'_> {
     }
 
     fn echo(&self, settings: &ProgramSettings) -> Result<Watched, Failure> {
-        let program = env::current_exe().map_err(|error| {
-            Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
-        })?;
+        let program = env::current_exe().map_err(unable)?;
         let command = vec![program.display().to_string(), echo_bot::NAME.to_owned()];
         let kind = EntrantKind::Program { protocol: Protocol::Papan, command };
         let entrant = Entrant { name: echo_bot::NAME.to_owned(), kind };
@@ -336,6 +340,15 @@ impl Player for Watched {
     fn is_starting(&self) -> bool {
         self.player.is_starting()
     }
+}
+
+fn unable(error: io::Error) -> Failure {
+    Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
+}
+
+/// Returns a time in words, also where the system does not count it.
+fn measured(seconds: Option<f64>, console: &Console) -> String {
+    seconds.map_or_else(|| console.word("bench-not-measured"), short)
 }
 
 /// Seconds of processor time for each move of the last game, from the answer before it to its own.

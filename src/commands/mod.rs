@@ -1,6 +1,7 @@
 //! One file per command.
 
 pub mod agents;
+mod bare_exchange;
 pub mod bench_arena;
 pub mod bench_playouts;
 pub mod bench_puzzles;

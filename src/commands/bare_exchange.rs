@@ -1,0 +1,55 @@
+//! What the machine itself takes for a question and an answer, as a measure for what a referee adds.
+
+use std::{
+    env,
+    io::{self, BufRead, BufReader, Write},
+    process::{Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use papan_arena::processor_time;
+use papan_core::StopFlag;
+
+use super::echo_bot;
+
+/// What one exchange of lines with a program takes, where nobody confines, stops or judges it.
+pub struct Exchange {
+    /// From the question to the answer.
+    pub round_trip: f64,
+    /// Processor time of whoever asks, where the system counts it.
+    pub own: Option<f64>,
+}
+
+const QUESTION: &[u8] =
+    b"{\"type\":\"move\",\"id\":1,\"game\":\"tic-tac-toe\",\"legal\":[\"a1\"]}\n";
+
+/// Asks the program that answers at once again and again, and returns the means.
+pub fn measure(time: Duration, stop: &StopFlag) -> io::Result<Exchange> {
+    let mut program = Command::new(env::current_exe()?)
+        .arg(echo_bot::NAME)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
+    let mut input = program.stdin.take().ok_or_else(closed)?;
+    let mut output = BufReader::new(program.stdout.take().ok_or_else(closed)?);
+    let mut ask = || {
+        input.write_all(QUESTION)?;
+        let mut answer = String::new();
+        if output.read_line(&mut answer)? == 0 { Err(closed()) } else { Ok(()) }
+    };
+    // The first answer contains the start of the program.
+    ask()?;
+    let (started, worked) = (Instant::now(), processor_time());
+    let mut count = 0_u32;
+    while count == 0 || (started.elapsed() < time && !stop.is_set()) {
+        ask()?;
+        count += 1;
+    }
+    let round_trip = started.elapsed().as_secs_f64() / f64::from(count);
+    let own = processor_time().zip(worked);
+    let own = own.map(|(now, before)| (now - before).as_secs_f64() / f64::from(count));
+    drop(input);
+    program.wait()?;
+    Ok(Exchange { round_trip, own })
+}
