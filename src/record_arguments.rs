@@ -1,4 +1,7 @@
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use clap::Args;
 use papan_arena::record::read_complete_records;
@@ -35,6 +38,11 @@ impl RecordArguments {
         console: &Console,
     ) -> Result<Situation, Failure> {
         let Some(path) = &self.record else {
+            // A record says which game it is, so whoever has one may well begin with it.
+            if read_game(&position.game).is_err() && Path::new(&position.game).is_file() {
+                let message = Message::new("game-is-file").with("path", position.game.as_str());
+                return Err(Failure::Words(message));
+            }
             return position.situation();
         };
         let name = path.display().to_string();

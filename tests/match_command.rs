@@ -153,6 +153,7 @@ fn recorded_games_are_shown_and_thought_about() {
     papan(&["show", "reversi", "--record", &file], b"")
         .exits_with(2)
         .complains("the record is of tic-tac-toe, not of reversi");
+    papan(&["show", &file], b"").exits_with(2).complains(&format!("GAME --record {file}"));
     papan(&["show", "reversi", "--record", "/nowhere.pgn"], b"")
         .exits_with(1)
         .complains("/nowhere.pgn");

@@ -69,6 +69,7 @@ record-empty = there is no game
 record-cut = { $path } ends in the middle of a game, which is left out: { $fault }
 record-without-game = the header [Game "…"] is missing
 record-header = "{ $found }" is not a header such as [White "name"]
+game-is-file = "{ $path }" is a file. To take a game from a record, name the game first: GAME --record { $path }
 record-other-game = the record is of { $found }, not of { $game }
 record-number = there is no game { $number }: the file has { $count }
 record-ply = there is no move { $ply }: the game has { $count }

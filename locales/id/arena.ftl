@@ -69,6 +69,7 @@ record-empty = tidak ada permainan
 record-cut = { $path } terputus di tengah permainan terakhir, yang dilewati: { $fault }
 record-without-game = kepala [Game "…"] tidak ada
 record-header = "{ $found }" bukan kepala seperti [White "nama"]
+game-is-file = "{ $path }" adalah berkas. Untuk mengambil permainan dari catatan, sebut dahulu permainannya: GAME --record { $path }
 record-other-game = catatan ini dari { $found }, bukan dari { $game }
 record-number = tidak ada permainan { $number }: berkas berisi { $count }
 record-ply = tidak ada langkah { $ply }: permainan memiliki { $count }

@@ -47,8 +47,8 @@ pub fn measure(time: Duration, stop: &StopFlag) -> io::Result<Exchange> {
         count += 1;
     }
     let round_trip = started.elapsed().as_secs_f64() / f64::from(count);
-    let own = processor_time().zip(worked);
-    let own = own.map(|(now, before)| (now - before).as_secs_f64() / f64::from(count));
+    let own = processor_time().zip(worked).map(|(now, before)| now.saturating_sub(before));
+    let own = own.map(|own| own.as_secs_f64() / f64::from(count));
     drop(input);
     program.wait()?;
     Ok(Exchange { round_trip, own })

@@ -342,6 +342,7 @@ impl Player for Watched {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 fn unable(error: io::Error) -> Failure {
     Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
 }
@@ -356,7 +357,7 @@ fn work_of_moves(players: &[Watched; 2]) -> Vec<f64> {
     let answers = players.iter().flat_map(|player| &player.answered);
     let mut times: Vec<_> = players[1].begun.iter().chain(answers).copied().collect();
     times.sort();
-    times.windows(2).map(|pair| (pair[1] - pair[0]).as_secs_f64()).collect()
+    times.windows(2).map(|pair| pair[1].saturating_sub(pair[0]).as_secs_f64()).collect()
 }
 
 fn median(mut numbers: Vec<f64>) -> f64 {

@@ -1,8 +1,8 @@
-use std::{env, path::PathBuf, thread};
+use std::{env, thread};
 
 use clap::Args;
 use papan_core::Message;
-use papan_sandbox::{Layer, Mode, probe};
+use papan_sandbox::{Layer, Mode, Program, probe};
 use serde_json::json;
 
 use crate::{
@@ -35,7 +35,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         let found = probe.missed.iter().find(|(missed, _)| *missed == layer);
         found.map(|(_, error)| error.to_string())
     };
-    let languages = LANGUAGES.map(|(name, program)| (name, program, find(program)));
+    let languages = LANGUAGES.map(|(name, program)| (name, program, Program::find(program).ok()));
     let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     if arguments.json {
         let layers: serde_json::Value = Layer::ALL
@@ -106,13 +106,4 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         text += &format!("{}\n", console.say(&message));
     }
     console.print(&text)
-}
-
-/// Looks a program up as a shell does.
-fn find(program: &str) -> Option<PathBuf> {
-    let path = env::var_os("PATH")?;
-    let name = format!("{program}{}", env::consts::EXE_SUFFIX);
-    // Debian puts games where only the search path of people leads.
-    let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
-    folders.map(|folder| folder.join(&name)).find(|file| file.is_file())
 }

@@ -24,14 +24,14 @@ use unix as system;
 #[cfg(windows)]
 use windows as system;
 
-use system::{is_executable, real_path, spellings};
+use system::{games, is_executable, real_path, spellings};
 
 /// A command whose words have been looked up on this machine.
 ///
 /// # The rule
 ///
-/// The first word is a path if it has a slash, else it is looked up in `PATH`. Links and shims of
-/// version managers are seen through, and the installation behind them becomes readable: the
+/// The first word is a path if it has a slash, else it is looked up in `PATH`, and then where some
+/// systems keep their games. Links and shims of version managers are seen through, and the installation behind them becomes readable: the
 /// parent of its `bin`, a virtual environment and its home, the interpreter of a script. A home
 /// folder itself, or a hidden folder directly in it, never becomes readable as a whole.
 ///
@@ -97,6 +97,16 @@ impl Program {
         Ok(Program { executable, words, folder, readable, tools: installation.tools })
     }
 
+    /// The file that the first word of a command means, before anything is seen through.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such program, or if it may not be run.
+    pub fn find(name: &str) -> Result<PathBuf, StartFault> {
+        let current = env::current_dir().map_err(|reason| StartFault::Helper { reason })?;
+        find(OsStr::new(name), &current)
+    }
+
     /// The file that is executed.
     pub fn executable(&self) -> &Path {
         &self.executable
@@ -141,8 +151,9 @@ fn find(name: &OsStr, current: &Path) -> Result<PathBuf, StartFault> {
     let candidates: Vec<PathBuf> = if name.to_string_lossy().contains(is_separator) {
         vec![current.join(name)]
     } else {
-        let folders = env::var_os("PATH").unwrap_or_default();
-        env::split_paths(&folders).map(|folder| current.join(folder).join(name)).collect()
+        let path = env::var_os("PATH").unwrap_or_default();
+        let folders = env::split_paths(&path).chain(games());
+        folders.map(|folder| current.join(folder).join(name)).collect()
     };
     let mut unfit = None;
     for candidate in candidates.iter().flat_map(|candidate| spellings(candidate)) {

@@ -22,3 +22,8 @@ pub fn real_path(path: &Path) -> io::Result<PathBuf> {
 pub fn tools() -> impl Iterator<Item = PathBuf> {
     ["/usr/local/bin", "/usr/bin", "/bin"].into_iter().map(PathBuf::from)
 }
+
+/// Where Debian keeps games, to which only the search path of people leads, not that of root.
+pub fn games() -> impl Iterator<Item = PathBuf> {
+    ["/usr/local/games", "/usr/games"].into_iter().map(PathBuf::from)
+}

@@ -34,3 +34,8 @@ pub fn tools() -> impl Iterator<Item = PathBuf> {
     let windows = env::var_os("SystemRoot").map(PathBuf::from);
     windows.into_iter().flat_map(|windows| [windows.join("System32"), windows])
 }
+
+/// Games have no folders of their own here.
+pub fn games() -> impl Iterator<Item = PathBuf> {
+    std::iter::empty()
+}
