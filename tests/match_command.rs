@@ -219,7 +219,8 @@ fn wrong_words_name_their_place() {
         papan(&all, b"").exits_with(2).complains(complaint);
     }
     for (a, code, complaint) in [
-        ("randon", 2, "random"),
+        ("randon", 2, "did you mean random?"),
+        ("nobody", 2, "A program is written exec:COMMAND"),
         ("human", 2, "a person cannot play here"),
         ("exec:", 2, "there is no command after exec:"),
         ("exec:python3 'x", 2, "a quotation mark is not closed"),

@@ -22,6 +22,10 @@ unknown-player = "{ $found }" is not a player{ $nearest ->
     [none] {"."}
    *[other] ; did you mean { $nearest }?
 } The players are: { $known }
+unknown-entrant = "{ $found }" is not a player{ $nearest ->
+    [none] {"."}
+   *[other] ; did you mean { $nearest }?
+} The agents are: { $known }. A program is written exec:COMMAND (or gtp:, nboard:, ugi:), or by a name of papan bot list
 
 cell-malformed = "{ $found }" is not a cell: write the letter of the column and the number of the row, such as e3
 cell-column-range = "{ $found }" is not a cell: columns go from a to h

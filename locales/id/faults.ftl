@@ -22,6 +22,10 @@ unknown-player = "{ $found }" bukan pemain{ $nearest ->
     [none] {"."}
    *[other] ; maksud Anda { $nearest }?
 } Pemain yang ada: { $known }
+unknown-entrant = "{ $found }" bukan pemain{ $nearest ->
+    [none] {"."}
+   *[other] ; maksud Anda { $nearest }?
+} Agen yang ada: { $known }. Program ditulis exec:PERINTAH (atau gtp:, nboard:, ugi:), atau dengan nama dari papan bot list
 
 cell-malformed = "{ $found }" bukan petak: tulis huruf kolom dan nomor baris, misalnya e3
 cell-column-range = "{ $found }" bukan petak: kolom dari a sampai h

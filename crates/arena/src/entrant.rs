@@ -1,4 +1,4 @@
-use papan_catalogue::{GameEntry, Seat, SeatedAgent, write_word};
+use papan_catalogue::{AgentEntry, GameEntry, Seat, SeatedAgent, unknown_word, write_word};
 use papan_core::{Message, ParseError};
 use papan_sandbox::{Confinement, Program};
 
@@ -104,7 +104,11 @@ impl Entrant {
                     word.trim().clone_into(&mut entrant.name);
                     Ok(entrant)
                 }
-                None => Err(fault),
+                None => {
+                    let fault = fault.into_message();
+                    let is_unknown = fault.key == "unknown-player";
+                    Err(if is_unknown { unknown_entrant(word, entry) } else { fault.into() })
+                }
             },
         }
     }
@@ -189,4 +193,10 @@ impl Entrant {
             Protocol::Ugi | Protocol::Papan => Box::new(UgiPlayer::new(connection)),
         })
     }
+}
+
+/// Says who could have been meant: here people cannot play, and programs can.
+fn unknown_entrant(word: &str, entry: &GameEntry) -> ParseError {
+    let name = word.split_once(':').map_or(word, |(name, _)| name);
+    unknown_word("unknown-entrant", name, entry.agents().iter().map(AgentEntry::name))
 }
