@@ -207,7 +207,7 @@ fn time_to_depth_with_tables(positions: &[Reversi], depth: u32) {
         let mut values = [0.0; 2];
         let mut nodes = [0; 2];
         for _ in 0..3 {
-            let mut agent = Iterative::<Mobility>::new(Mobility, TABLE_BYTES);
+            let mut agent = Iterative::<Mobility>::new(Mobility, TABLE_BYTES).expect("memory");
             agent.depth = Some(depth);
             let (decision, seconds) = ask(&mut agent, position);
             best[0] = best[0].min(seconds);
@@ -243,7 +243,7 @@ fn two_threads(positions: &[Reversi]) {
         let mut best = [f64::INFINITY; 2];
         for _ in 0..3 {
             for threads in [1, 2] {
-                let mut agent = Iterative::<Mobility>::new(Mobility, TABLE_BYTES);
+                let mut agent = Iterative::<Mobility>::new(Mobility, TABLE_BYTES).expect("memory");
                 (agent.depth, agent.threads) = (Some(THREADS_DEPTH), threads);
                 let seconds = ask(&mut agent, position).1;
                 best[threads - 1] = best[threads - 1].min(seconds);
@@ -260,7 +260,7 @@ fn tic_tac_toe() {
     let mut minimax = Minimax { evaluation: Even, depth: None };
     let seconds = shortest(Box::new(move || ask(&mut minimax, &start).1));
     println!("tic-tac-toe: the whole tree by minimax in {:.2} ms", seconds * 1e3);
-    let mut iterative = Iterative::<Even, SymmetricKeys>::new(Even, 1 << 16);
+    let mut iterative = Iterative::<Even, SymmetricKeys>::new(Even, 1 << 16).expect("memory");
     let mut nodes = 0;
     let seconds = (0..50).map(|_| {
         Agent::<TicTacToe>::new_game(&mut iterative);

@@ -1,10 +1,10 @@
 use std::time::Duration;
 
-use papan_core::{Agent, Game, Limits, OptionSpec, OptionValues};
+use papan_core::{Agent, Game, Limits, OptionSpec, OptionValues, ParseError};
 
 use crate::{AnyAgent, any_agent::Erased};
 
-type Build = Box<dyn Fn(&OptionValues) -> Box<dyn AnyAgent> + Send + Sync>;
+type Build = Box<dyn Fn(&OptionValues) -> Result<Box<dyn AnyAgent>, ParseError> + Send + Sync>;
 
 /// An agent in the catalogue of a game.
 pub struct AgentEntry {
@@ -58,12 +58,24 @@ impl AgentEntry {
         options: impl Into<Vec<OptionSpec>>,
         build: impl Fn(&OptionValues) -> A + Send + Sync + 'static,
     ) -> AgentEntry {
+        AgentEntry::fallible::<G, A>(name, options, move |values| Ok(build(values)))
+    }
+
+    /// Makes the entry of an agent that takes so much memory that the system may refuse it.
+    pub(crate) fn fallible<G: Game, A: Agent<G> + 'static>(
+        name: &'static str,
+        options: impl Into<Vec<OptionSpec>>,
+        build: impl Fn(&OptionValues) -> Result<A, ParseError> + Send + Sync + 'static,
+    ) -> AgentEntry {
+        let build = move |values: &OptionValues| -> Result<Box<dyn AnyAgent>, ParseError> {
+            Ok(Box::new(Erased::<G, A>::new(build(values)?)))
+        };
         AgentEntry {
             name,
             message: format!("agent-{name}"),
             options: options.into(),
             defaults: DefaultLimits::default(),
-            kind: Kind::Agent(Box::new(move |values| Box::new(Erased::<G, A>::new(build(values))))),
+            kind: Kind::Agent(Box::new(build)),
         }
     }
 
@@ -136,13 +148,17 @@ impl AgentEntry {
     }
 
     /// Makes the agent; a level makes none, since it stands for another word.
-    pub(crate) fn seat(&self, options: OptionValues) -> Option<SeatedAgent> {
+    ///
+    /// # Errors
+    /// A message when the system refuses the memory that the options ask for.
+    pub(crate) fn seat(&self, options: OptionValues) -> Result<Option<SeatedAgent>, ParseError> {
         let Kind::Agent(build) = &self.kind else {
-            return None;
+            return Ok(None);
         };
-        let agent = build(&options);
+        let agent = build(&options)?;
         let uses_chance = self.has_option("seed");
-        Some(SeatedAgent { name: self.name, options, agent, defaults: self.defaults, uses_chance })
+        let defaults = self.defaults;
+        Ok(Some(SeatedAgent { name: self.name, options, agent, defaults, uses_chance }))
     }
 }
 

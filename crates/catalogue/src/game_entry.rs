@@ -142,7 +142,7 @@ impl GameEntry {
             return Err(unknown_word("unknown-player", name, names));
         };
         let values = read_options(options, entry.options())?;
-        match entry.seat(values) {
+        match entry.seat(values)? {
             Some(agent) => Ok(Seat::Agent(agent)),
             // A level: what it stands for is an agent.
             None => self.seat(entry.stands_for().unwrap_or(HUMAN)),

@@ -30,4 +30,4 @@ pub use nearest::unknown_word;
 pub use puzzles::{
     AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved, puzzles, read_puzzle, wanted_database,
 };
-pub use words::{read_options, write_word};
+pub use words::{read_options, read_value, set_option_budget, write_word};

@@ -1,6 +1,27 @@
-use papan_core::{Message, OptionSpec, OptionValues, ParseError};
+use std::sync::OnceLock;
+
+use papan_core::{Message, OptionBudget, OptionSpec, OptionValue, OptionValues, ParseError};
 
 use crate::nearest::unknown_word;
+
+static BUDGET: OnceLock<OptionBudget> = OnceLock::new();
+
+/// Sets what one option may take of this machine; the first call counts. Without one, only the declared ranges hold.
+pub fn set_option_budget(budget: OptionBudget) {
+    BUDGET.get_or_init(|| budget);
+}
+
+/// Reads a value of an option: it must be in its range, and within what the machine has.
+///
+/// # Errors
+/// A message that says what is allowed.
+pub fn read_value(text: &str, spec: &OptionSpec) -> Result<OptionValue, ParseError> {
+    let value = spec.kind.read(text)?;
+    if let Some(budget) = BUDGET.get() {
+        spec.check_cost(value, *budget)?;
+    }
+    Ok(value)
+}
 
 /// Splits `name:key=value,…` into the name and the options behind the first colon.
 pub(crate) fn split_word(word: &str) -> (&str, &str) {
@@ -40,7 +61,7 @@ pub fn read_options(text: &str, specs: &[OptionSpec]) -> Result<OptionValues, Pa
         if values.get(spec.key).is_some() {
             return Err(Message::new("option-twice").with("key", spec.key).into());
         }
-        let value = spec.kind.read(value).map_err(|fault| {
+        let value = read_value(value, spec).map_err(|fault| {
             Message::new("option-value").with("key", spec.key).with("fault", fault.into_message())
         })?;
         values = values.with(spec.key, value);

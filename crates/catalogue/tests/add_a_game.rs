@@ -7,9 +7,9 @@ use std::{fmt, str::FromStr};
 
 use papan_catalogue::{GameEntry, Seat};
 use papan_core::{
-    Cells, Context, Drawn, Game, IllegalMove, Limits, ManualClock, Marks, Message, OptionKind,
-    OptionSpec, OptionValue, OptionValues, Outcome, ParseError, Picture, Place, Player, Random,
-    StopFlag, contract::check_game, hash_words,
+    Cells, Context, Drawn, Game, IllegalMove, Limits, ManualClock, Marks, Message, OptionCost,
+    OptionKind, OptionSpec, OptionValue, OptionValues, Outcome, ParseError, Picture, Place, Player,
+    Random, StopFlag, contract::check_game, hash_words,
 };
 
 /// A pile of matches.
@@ -40,6 +40,7 @@ impl papan_core::Options for Options {
         kind: OptionKind::Integer { min: 1, max: 50 },
         default: Some("7"),
         message: "option-take-away-matches",
+        cost: OptionCost::None,
     }];
 
     fn from_values(values: &OptionValues) -> Result<Options, ParseError> {

@@ -23,6 +23,7 @@ mod heuristic;
 mod landscape;
 mod limits;
 mod message;
+mod option_cost;
 mod options;
 mod outcome;
 mod perft;
@@ -34,6 +35,8 @@ mod scored;
 mod solution;
 mod stop_flag;
 mod symmetric;
+mod try_vec;
+mod unprintable;
 
 pub use agent::Agent;
 pub use clock::{Clock, ManualClock};
@@ -49,6 +52,7 @@ pub use heuristic::{Heuristic, NoGuess};
 pub use landscape::Landscape;
 pub use limits::Limits;
 pub use message::{Argument, Message};
+pub use option_cost::{OptionBudget, OptionCost};
 pub use options::{Numbers, OptionKind, OptionSpec, OptionValue, OptionValues, Options};
 pub use outcome::Outcome;
 pub use perft::perft;
@@ -60,3 +64,8 @@ pub use scored::Scored;
 pub use solution::Solution;
 pub use stop_flag::StopFlag;
 pub use symmetric::{Symmetric, Symmetry};
+pub use try_vec::try_vec;
+pub use unprintable::{
+    escape_unprintable, escape_unprintable_json, escape_unprintable_lines, has_unprintable,
+    is_acceptable_name, is_unprintable,
+};

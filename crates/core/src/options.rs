@@ -1,6 +1,6 @@
 use std::{fmt, fmt::Debug, time::Duration};
 
-use crate::{Message, ParseError};
+use crate::{Message, OptionCost, ParseError};
 
 /// The declaration of one option of a game, a puzzle or an agent.
 ///
@@ -16,6 +16,8 @@ pub struct OptionSpec {
     pub default: Option<&'static str>,
     /// The key of the sentence that describes the option.
     pub message: &'static str,
+    /// What each unit of its value takes of the machine, for options that are whole numbers.
+    pub cost: OptionCost,
 }
 
 /// What values an option takes.

@@ -73,7 +73,7 @@ fn search<G: Symmetric, K: Keys<G>>(
     features: Features,
     threads: usize,
 ) -> Box<dyn Agent<G>> {
-    let mut agent = Iterative::<Noise, K>::new(Noise, 1 << 16);
+    let mut agent = Iterative::<Noise, K>::new(Noise, 1 << 16).unwrap();
     (agent.depth, agent.features, agent.threads) = (depth, features, threads);
     Box::new(agent)
 }

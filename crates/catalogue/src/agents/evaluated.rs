@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_core::{Evaluate, Game, OptionSpec, OptionValues, Symmetric};
+use papan_core::{Evaluate, Game, Message, OptionSpec, OptionValues, Symmetric};
 use papan_search::{
     adversarial::{
         AlphaBeta, Greedy, Iterative, Minimax,
@@ -141,10 +141,11 @@ fn iterative<G: Game, E: Evaluate<G> + Copy + 'static, K: Keys<G>>(
     ];
     options.extend(more);
     options.extend([KILLERS, HISTORY, NULL_WINDOWS, ASPIRATION]);
-    AgentEntry::new::<G, _>("iterative", options, move |values| {
+    AgentEntry::fallible::<G, _>("iterative", options, move |values| {
         let on = |key| values.choice(key) != Some("off");
         let megabytes = values.integer("table").unwrap_or(16);
-        let mut agent = Iterative::<E, K>::new(chosen(values, list), megabytes << 20);
+        let mut agent = Iterative::<E, K>::new(chosen(values, list), megabytes << 20)
+            .map_err(|_| Message::new("table-refused").with("size", megabytes.to_string()))?;
         agent.threads = values.integer("threads").unwrap_or(1) as usize;
         agent.features = Features {
             table: megabytes > 0,
@@ -153,7 +154,7 @@ fn iterative<G: Game, E: Evaluate<G> + Copy + 'static, K: Keys<G>>(
             null_windows: on("null-windows"),
             aspiration: on("aspiration"),
         };
-        agent
+        Ok(agent)
     })
     .limited_by(DefaultLimits { depth: None, time: Some(DEFAULT_TIME.1) })
 }

@@ -1,4 +1,4 @@
-use papan_core::{OptionKind, OptionSpec};
+use papan_core::{OptionCost, OptionKind, OptionSpec};
 
 const fn integer(
     key: &'static str,
@@ -7,7 +7,13 @@ const fn integer(
     default: Option<&'static str>,
     message: &'static str,
 ) -> OptionSpec {
-    OptionSpec { key, kind: OptionKind::Integer { min, max }, default, message }
+    OptionSpec {
+        key,
+        kind: OptionKind::Integer { min, max },
+        default,
+        message,
+        cost: OptionCost::None,
+    }
 }
 
 const fn choice(
@@ -15,8 +21,17 @@ const fn choice(
     words: &'static [&'static str],
     message: &'static str,
 ) -> OptionSpec {
-    OptionSpec { key, kind: OptionKind::Choice(words), default: Some(words[0]), message }
+    OptionSpec {
+        key,
+        kind: OptionKind::Choice(words),
+        default: Some(words[0]),
+        message,
+        cost: OptionCost::None,
+    }
 }
+
+/// What a line of play takes at most with all the lines that follow it by one move.
+const LINE_BYTES: u64 = 64 << 10;
 
 const ON_OFF: &[&str] = &["on", "off"];
 const OFF_ON: &[&str] = &["off", "on"];
@@ -28,6 +43,7 @@ pub(crate) const TIME: OptionSpec = OptionSpec {
     kind: OptionKind::Duration,
     default: None,
     message: "option-agent-time",
+    cost: OptionCost::None,
 };
 
 /// The depth of a search that looks as deep as it can by default.
@@ -38,10 +54,17 @@ pub(crate) const EXPLORATION: OptionSpec = OptionSpec {
     kind: OptionKind::Decimal { min: 0, max: 10_000 },
     default: Some("0.707"),
     message: "option-agent-exploration",
+    cost: OptionCost::None,
 };
 
-pub(super) const THREADS: OptionSpec = integer("threads", 1, 64, Some("1"), "option-agent-threads");
-pub(super) const TABLE: OptionSpec = integer("table", 0, 65_536, Some("16"), "option-agent-table");
+pub(super) const THREADS: OptionSpec = OptionSpec {
+    cost: OptionCost::Thread,
+    ..integer("threads", 1, 64, Some("1"), "option-agent-threads")
+};
+pub(super) const TABLE: OptionSpec = OptionSpec {
+    cost: OptionCost::Memory(1 << 20),
+    ..integer("table", 0, 65_536, Some("16"), "option-agent-table")
+};
 pub(super) const KILLERS: OptionSpec = choice("killers", ON_OFF, "option-agent-killers");
 pub(super) const HISTORY: OptionSpec = choice("history", ON_OFF, "option-agent-history");
 pub(super) const NULL_WINDOWS: OptionSpec =
@@ -64,21 +87,28 @@ pub(super) const TEMPERATURE: OptionSpec = OptionSpec {
     kind: OptionKind::Decimal { min: 1, max: 1_000_000_000 },
     default: Some("10"),
     message: "option-agent-temperature",
+    cost: OptionCost::None,
 };
 pub(super) const COOLING: OptionSpec = OptionSpec {
     key: "cooling",
     kind: OptionKind::Decimal { min: 1, max: 1000 },
     default: Some("0.99"),
     message: "option-agent-cooling",
+    cost: OptionCost::None,
 };
 pub(super) const STEPS: OptionSpec =
     integer("steps", 1, 1_000_000_000, Some("700"), "option-agent-steps");
 
-pub(super) const WIDTH: OptionSpec = integer("width", 1, 10_000, Some("16"), "option-agent-width");
+pub(super) const WIDTH: OptionSpec = OptionSpec {
+    cost: OptionCost::Memory(LINE_BYTES),
+    ..integer("width", 1, 10_000, Some("16"), "option-agent-width")
+};
 pub(super) const REPLIES: OptionSpec = choice("replies", &["best", "all"], "option-agent-replies");
 
-pub(super) const POPULATION: OptionSpec =
-    integer("population", 2, 10_000, Some("20"), "option-agent-population");
+pub(super) const POPULATION: OptionSpec = OptionSpec {
+    cost: OptionCost::Memory(LINE_BYTES),
+    ..integer("population", 2, 10_000, Some("20"), "option-agent-population")
+};
 pub(crate) const GENERATIONS: OptionSpec =
     integer("generations", 0, 1_000_000_000, None, "option-agent-generations");
 pub(super) const MUTATION: OptionSpec =

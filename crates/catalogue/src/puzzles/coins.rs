@@ -1,25 +1,31 @@
-use papan_core::{Context, OptionKind, OptionSpec, OptionValues, ParseError};
+use papan_core::{Context, OptionCost, OptionKind, OptionSpec, OptionValues, ParseError};
 use papan_engines::coin_change::{Change, exact, greedy};
 use papan_puzzles::coin_change::Coins;
 
 use super::{AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved};
+use crate::words::read_value;
+
+const AMOUNT: OptionSpec = OptionSpec {
+    key: "amount",
+    kind: OptionKind::Integer { min: 0, max: Coins::LARGEST_AMOUNT as u64 },
+    default: Some("32"),
+    message: "option-coins-amount",
+    // A column of the table, and a coin of the answer with its text.
+    cost: OptionCost::Memory(64),
+};
 
 pub(super) fn entry() -> PuzzleEntry {
     let method = |name| MethodEntry { name, options: Vec::new() };
     PuzzleEntry {
         id: "coins",
         options: vec![
-            OptionSpec {
-                key: "amount",
-                kind: OptionKind::Integer { min: 0, max: Coins::LARGEST_AMOUNT as u64 },
-                default: Some("32"),
-                message: "option-coins-amount",
-            },
+            AMOUNT,
             OptionSpec {
                 key: "coins",
                 kind: OptionKind::Numbers,
                 default: Some("1+5+10+25"),
                 message: "option-coins-coins",
+                cost: OptionCost::None,
             },
         ],
         heuristics: Vec::new(),
@@ -41,8 +47,7 @@ pub(super) fn entry() -> PuzzleEntry {
 fn coins(values: &OptionValues, amount: Option<&str>) -> Result<Coins, ParseError> {
     let amount = match amount {
         Some(text) => {
-            let kind = OptionKind::Integer { min: 0, max: u64::from(Coins::LARGEST_AMOUNT) };
-            OptionValues::new().with("amount", kind.read(text)?).integer("amount")
+            OptionValues::new().with("amount", read_value(text, &AMOUNT)?).integer("amount")
         }
         None => values.integer("amount"),
     };

@@ -1,4 +1,7 @@
-use papan_core::{Context, OptionKind, OptionSpec, OptionValues, ParseError};
+use papan_core::{
+    Context, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, Options as _,
+    ParseError,
+};
 use papan_engines::n_queens::{
     Answer, Backtracking, Bitmask, Count, MinConflicts, Wanted, construct, count_up_to_symmetry,
 };
@@ -6,12 +9,14 @@ use papan_puzzles::n_queens::{Placement, Queens};
 use papan_search::local::{Annealing, Beam, Ending, Genetic, HillClimbing, LocalMethod, Variant};
 
 use super::{AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved};
+use crate::words::read_value;
 
 const SOLUTIONS: OptionSpec = OptionSpec {
     key: "solutions",
     kind: OptionKind::Choice(&["first", "all", "up-to-symmetry"]),
     default: Some("first"),
     message: "option-method-solutions",
+    cost: OptionCost::None,
 };
 
 const THREADS: OptionSpec = OptionSpec {
@@ -19,6 +24,7 @@ const THREADS: OptionSpec = OptionSpec {
     kind: OptionKind::Integer { min: 1, max: 64 },
     default: Some("1"),
     message: "option-agent-threads",
+    cost: OptionCost::Thread,
 };
 
 const BY: OptionSpec = OptionSpec {
@@ -26,6 +32,7 @@ const BY: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["quadrants", "bitmask"]),
     default: Some("quadrants"),
     message: "option-method-by",
+    cost: OptionCost::None,
 };
 
 const VARIANT: OptionSpec = OptionSpec {
@@ -39,6 +46,7 @@ const VARIANT: OptionSpec = OptionSpec {
     ]),
     default: Some("sideways"),
     message: "option-agent-variant",
+    cost: OptionCost::None,
 };
 
 /// The largest board whose picture is drawn.
@@ -48,12 +56,7 @@ pub(super) fn entry() -> PuzzleEntry {
     let method = |name, options: &[OptionSpec]| MethodEntry { name, options: options.to_vec() };
     PuzzleEntry {
         id: "queens",
-        options: vec![OptionSpec {
-            key: "n",
-            kind: OptionKind::Integer { min: 1, max: 100_000_000 },
-            default: Some("8"),
-            message: "option-queens-n",
-        }],
+        options: Queens::SPECS.to_vec(),
         heuristics: Vec::new(),
         methods: vec![
             method("backtracking", &[SOLUTIONS]),
@@ -70,10 +73,10 @@ pub(super) fn entry() -> PuzzleEntry {
         read: |values, _, instance| {
             let size = match instance.trim() {
                 "" => values.integer("n").unwrap_or(8),
-                text => {
-                    let kind = OptionKind::Integer { min: 1, max: 100_000_000 };
-                    OptionValues::new().with("n", kind.read(text)?).integer("n").unwrap_or(8)
-                }
+                text => match read_value(text, &Queens::SPECS[0])? {
+                    OptionValue::Integer(size) => size,
+                    _ => 8,
+                },
             };
             Ok(Box::new(Queens::new(size)?))
         },
@@ -122,8 +125,10 @@ impl AnyPuzzle for Queens {
                 counted(&answer)
             }
             "construct" => {
-                let answer = Answer { proven: true, ..Answer::default() };
-                let solutions = construct(*self).into_iter().collect();
+                let solutions = construct(*self, context);
+                let stopped = solutions.as_ref().err().copied();
+                let solutions = solutions.ok().flatten().into_iter().collect();
+                let answer = Answer { proven: stopped.is_none(), stopped, ..Answer::default() };
                 solved(&Answer { solutions, ..answer }, false)
             }
             "min-conflicts" => solved(&MinConflicts::default().solve(*self, context), false),

@@ -1,8 +1,8 @@
 use std::sync::Arc;
 
 use papan_core::{
-    Context, Heuristic, Message, OptionKind, OptionSpec, OptionValues, Options as _, ParseError,
-    Problem, Random,
+    Context, Heuristic, Message, OptionCost, OptionKind, OptionSpec, OptionValues, Options as _,
+    ParseError, Problem, Random,
 };
 use papan_engines::sliding_tiles::{
     LinearConflict, Manhattan, Misplaced, WalkingDistance, fifteen,
@@ -24,6 +24,7 @@ const HEURISTIC: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(HEURISTICS),
     default: Some("manhattan"),
     message: "option-method-heuristic",
+    cost: OptionCost::None,
 };
 
 const DATABASE: OptionSpec = OptionSpec {
@@ -31,6 +32,7 @@ const DATABASE: OptionSpec = OptionSpec {
     kind: OptionKind::Choice(&["6-6-3", "7-8"]),
     default: Some("6-6-3"),
     message: "option-method-pdb",
+    cost: OptionCost::None,
 };
 
 const WEIGHT: OptionSpec = OptionSpec {
@@ -38,6 +40,7 @@ const WEIGHT: OptionSpec = OptionSpec {
     kind: OptionKind::Decimal { min: 1000, max: 100_000 },
     default: Some("1.5"),
     message: "option-method-weight",
+    cost: OptionCost::None,
 };
 
 const LIMIT: OptionSpec = OptionSpec {
@@ -45,6 +48,7 @@ const LIMIT: OptionSpec = OptionSpec {
     kind: OptionKind::Integer { min: 0, max: 10_000 },
     default: Some("50"),
     message: "option-method-limit",
+    cost: OptionCost::None,
 };
 
 pub(super) fn entry() -> PuzzleEntry {

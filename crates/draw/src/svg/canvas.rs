@@ -1,5 +1,7 @@
 use std::fmt::{self, Display, Write};
 
+use papan_core::escape_unprintable_lines;
+
 /// The text of an SVG picture while it grows.
 ///
 /// Shapes take their paint as ready attributes, such as `fill="#fff"`; every other text is escaped here.
@@ -143,22 +145,18 @@ impl Display for Number {
     }
 }
 
-/// A text in which nothing can be taken for markup.
+/// A text in which nothing can be taken for markup, with unprintable characters escaped: XML has no way to write some.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for character in self.0.chars() {
+        for character in escape_unprintable_lines(self.0).chars() {
             match character {
                 '&' => f.write_str("&amp;")?,
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&#39;")?,
-                '\t' | '\n' | '\r' => f.write_char(character)?,
-                // XML has no way at all to write these.
-                '\u{fffe}' | '\u{ffff}' => f.write_char(char::REPLACEMENT_CHARACTER)?,
-                _ if character.is_control() => f.write_char(char::REPLACEMENT_CHARACTER)?,
                 _ => f.write_char(character)?,
             }
         }
@@ -180,6 +178,6 @@ mod tests {
     #[test]
     fn no_text_is_taken_for_markup() {
         let escaped = Escaped("<a b=\"c\" d='e'> & \u{1b}").to_string();
-        assert_eq!(escaped, "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt; &amp; \u{fffd}");
+        assert_eq!(escaped, "&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt; &amp; \\u{1b}");
     }
 }

@@ -1,5 +1,7 @@
 use std::fmt::{self, Display};
 
+use papan_core::escape_unprintable;
+
 use super::{TreeNode, TreePicture, label};
 use crate::{Board, Style, text};
 
@@ -73,12 +75,11 @@ struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for character in self.0.chars() {
+        for character in escape_unprintable(self.0).chars() {
             match character {
                 '"' => f.write_str("\\\"")?,
                 '\\' => f.write_str("\\\\")?,
                 '&' => f.write_str("&amp;")?,
-                _ if character.is_control() => write!(f, "{}", char::REPLACEMENT_CHARACTER)?,
                 _ => write!(f, "{character}")?,
             }
         }
@@ -96,7 +97,7 @@ mod tests {
         assert_eq!(quoted("a \"b\" \\ & c"), r#""a \"b\" \\ &amp; c""#);
         assert_eq!(quoted("one\ntwo\nthree"), r#""one\ltwo\lthree\l""#);
         assert_eq!(quoted("one\n\nthree"), r#""one\l\lthree\l""#);
-        assert_eq!(quoted("\u{7}"), "\"\u{fffd}\"");
+        assert_eq!(quoted("\u{7}\u{202e}"), r#""\\u{7}\\u{202e}""#);
         assert_eq!(quoted(""), "\"\"");
     }
 }

@@ -1,4 +1,4 @@
-use papan_core::{Context, Stopped};
+use papan_core::{Context, Stopped, try_vec};
 use papan_puzzles::coin_change::Coins;
 
 use super::Change;
@@ -33,8 +33,8 @@ fn table(
     let bytes = amounts as u64 * (size_of::<u32>() + size_of::<u8>()) as u64;
     context.check_memory(bytes)?;
     change.bytes_peak = bytes;
-    let mut fewest = vec![UNREACHED; amounts];
-    let mut lasts = vec![0_u8; amounts];
+    let mut fewest = try_vec(UNREACHED, amounts)?;
+    let mut lasts = try_vec(0_u8, amounts)?;
     fewest[0] = 0;
     for amount in 1..amounts {
         context.count_node()?;

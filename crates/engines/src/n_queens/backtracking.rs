@@ -1,4 +1,4 @@
-use papan_core::{Context, Event, NodeId, Stopped};
+use papan_core::{Context, Event, NodeId, Stopped, try_vec};
 use papan_puzzles::n_queens::{Placement, Queens};
 
 use super::{Answer, Wanted};
@@ -34,7 +34,10 @@ impl Backtracking {
         let cells = size as u64 * size as u64;
         context.check_memory(cells)?;
         answer.bytes_peak = cells;
-        let mut board = vec![vec![false; size]; size];
+        let mut board = Vec::new();
+        for _ in 0..size {
+            board.push(try_vec(false, size)?);
+        }
         let mut placed: Vec<Queen> = Vec::new();
         let mut next_column = 0;
         let mut next_node: NodeId = 0;

@@ -20,10 +20,12 @@ impl MinConflicts {
             return Answer::none();
         }
         let bytes = Exchanges::bytes(queens.size() as usize);
-        if let Err(stopped) = context.check_memory(bytes) {
-            return Answer { stopped: Some(stopped), ..Answer::default() };
-        }
-        let mut board = Exchanges::new(queens.size() as usize);
+        let board =
+            context.check_memory(bytes).and_then(|()| Exchanges::new(queens.size() as usize));
+        let mut board = match board {
+            Ok(board) => board,
+            Err(stopped) => return Answer { stopped: Some(stopped), ..Answer::default() },
+        };
         let repaired = self.method.repair(&mut board, context);
         let solution = Placement::new(board.into_columns()).ok().filter(|_| repaired.solved);
         Answer {

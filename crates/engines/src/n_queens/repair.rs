@@ -1,4 +1,4 @@
-use papan_core::Random;
+use papan_core::{Random, Stopped, try_vec};
 use papan_search::local::Repairable;
 
 /// Queens in every row and column, with a count of the queens on each diagonal.
@@ -18,13 +18,17 @@ pub(super) struct Exchanges {
 const TRIES: usize = 50;
 
 impl Exchanges {
-    pub fn new(size: usize) -> Exchanges {
-        Exchanges {
-            columns: (0..size as u32).collect(),
-            falling: vec![0; 2 * size],
-            rising: vec![0; 2 * size],
-            suspects: Vec::new(),
+    pub fn new(size: usize) -> Result<Exchanges, Stopped> {
+        let mut columns = try_vec(0, size)?;
+        for (column, row) in columns.iter_mut().zip(0..) {
+            *column = row;
         }
+        Ok(Exchanges {
+            columns,
+            falling: try_vec(0, 2 * size)?,
+            rising: try_vec(0, 2 * size)?,
+            suspects: Vec::new(),
+        })
     }
 
     /// Returns what a board of a size takes.

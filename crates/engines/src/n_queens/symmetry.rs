@@ -1,4 +1,4 @@
-use papan_core::{Context, Stopped};
+use papan_core::{Context, Stopped, try_vec};
 use papan_puzzles::n_queens::{Placement, Queens};
 
 /// Counts the solutions up to symmetry, given how many there are in all.
@@ -19,10 +19,10 @@ pub fn count_up_to_symmetry(
     }
     let size = queens.size() as usize;
     let mut search = HalfTurns {
-        columns: vec![u32::MAX; size],
-        column_taken: vec![false; size],
-        falling: vec![false; 2 * size],
-        rising: vec![false; 2 * size],
+        columns: try_vec(u32::MAX, size)?,
+        column_taken: try_vec(false, size)?,
+        falling: try_vec(false, 2 * size)?,
+        rising: try_vec(false, 2 * size)?,
         found: 0,
         quarter_turns: 0,
     };

@@ -1,4 +1,6 @@
-use papan_core::{Message, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError};
+use papan_core::{
+    Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError,
+};
 
 use crate::position_text::Sign;
 
@@ -60,12 +62,14 @@ impl papan_core::Options for Options {
             kind: OptionKind::Integer { min: 1, max: Options::MOST_ROUNDS as u64 },
             default: Some("28"),
             message: "option-adjacency-rounds",
+            cost: OptionCost::None,
         },
         OptionSpec {
             key: "first",
             kind: OptionKind::Choice(&["X", "O"]),
             default: Some("X"),
             message: "option-adjacency-first",
+            cost: OptionCost::None,
         },
     ];
 

@@ -1,4 +1,6 @@
-use papan_core::{Message, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError};
+use papan_core::{
+    Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError,
+};
 
 /// The size of the board, counted in boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -51,6 +53,7 @@ impl papan_core::Options for Options {
         kind: OptionKind::Size { min: 1, max: Options::MAX as u64 },
         default: Some("3x3"),
         message: "option-dots-and-boxes-size",
+        cost: OptionCost::None,
     }];
 
     fn from_values(values: &OptionValues) -> Result<Options, ParseError> {

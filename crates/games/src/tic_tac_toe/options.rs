@@ -1,4 +1,6 @@
-use papan_core::{Message, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError};
+use papan_core::{
+    Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError,
+};
 
 /// The size of the board and the length of a winning row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -74,18 +76,21 @@ impl papan_core::Options for Options {
             kind: SIDE,
             default: Some("3"),
             message: "option-tic-tac-toe-width",
+            cost: OptionCost::None,
         },
         OptionSpec {
             key: "height",
             kind: SIDE,
             default: Some("3"),
             message: "option-tic-tac-toe-height",
+            cost: OptionCost::None,
         },
         OptionSpec {
             key: "in-a-row",
             kind: SIDE,
             default: Some("3"),
             message: "option-tic-tac-toe-in-a-row",
+            cost: OptionCost::None,
         },
     ];
 

@@ -1,4 +1,6 @@
-use papan_core::{Message, OptionKind, OptionSpec, OptionValue, OptionValues, Options, ParseError};
+use papan_core::{
+    Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, Options, ParseError,
+};
 
 /// The board of N-Queens: only its size matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,6 +52,8 @@ impl Options for Queens {
         kind: OptionKind::Integer { min: 1, max: Queens::LARGEST as u64 },
         default: Some("8"),
         message: "option-queens-n",
+        // A queen of the answer is a text of its own.
+        cost: OptionCost::Memory(128),
     }];
 
     fn from_values(values: &OptionValues) -> Result<Queens, ParseError> {

@@ -1,4 +1,4 @@
-use papan_core::{OptionKind, OptionSpec, OptionValue, OptionValues, ParseError};
+use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError};
 
 use super::{Board, Goal, Size};
 
@@ -45,12 +45,14 @@ impl papan_core::Options for Options {
             kind: OptionKind::Size { min: Size::MIN as u64, max: Size::MAX as u64 },
             default: Some("3x3"),
             message: "option-tiles-size",
+            cost: OptionCost::None,
         },
         OptionSpec {
             key: "goal",
             kind: OptionKind::Choice(Goal::WORDS),
             default: Some("rows"),
             message: "option-tiles-goal",
+            cost: OptionCost::None,
         },
     ];
 

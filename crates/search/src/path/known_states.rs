@@ -1,6 +1,6 @@
 use std::hash::BuildHasher;
 
-use papan_core::{Context, Problem, Stopped};
+use papan_core::{Context, Problem, Stopped, try_vec};
 
 use super::{effort::Effort, state_hasher::BuildStateHasher};
 
@@ -117,7 +117,9 @@ impl<P: Problem> KnownStates<P> {
         if self.count + BLOCK > FREE as usize {
             return Err(Stopped::Memory);
         }
-        self.blocks.push(Vec::with_capacity(BLOCK));
+        let mut block = Vec::new();
+        block.try_reserve_exact(BLOCK).map_err(|_| Stopped::Memory)?;
+        self.blocks.push(block);
         Ok(())
     }
 
@@ -133,7 +135,7 @@ impl<P: Problem> KnownStates<P> {
         effort.holding(self.bytes() + elsewhere + added, context)?;
         // The old table is let go first: the states know all that the new one needs.
         self.slots = Vec::new();
-        self.slots = vec![FREE; wide];
+        self.slots = try_vec(FREE, wide)?;
         for number in 0..self.count as Number {
             let slot = self.free_slot(number);
             self.slots[slot] = number;

@@ -1,6 +1,6 @@
 use std::{mem, sync::Mutex, thread};
 
-use papan_core::{StopFlag, Stopped};
+use papan_core::{StopFlag, Stopped, try_vec};
 
 use super::{
     placement::Placements,
@@ -36,8 +36,8 @@ pub(super) fn build(
 ) -> Result<Vec<u8>, Stopped> {
     let orders = placements.orders();
     let shifts = Shifts::new(placements);
-    let mut values = vec![UNKNOWN; placements.count()];
-    let mut met = vec![0_u8; placements.count()];
+    let mut values = try_vec(UNKNOWN, placements.count())?;
+    let mut met = try_vec(0_u8, placements.count())?;
     let mut frontiers: Vec<Frontier> =
         placements.sets().iter().map(|_| Frontier::default()).collect();
 

@@ -1,6 +1,6 @@
 use std::io::{self, Read, Write};
 
-use papan_core::{Message, ParseError};
+use papan_core::{Message, ParseError, try_vec};
 
 use super::{Partition, PatternDatabase, placement::Placements, table::Table};
 
@@ -42,7 +42,8 @@ impl PatternDatabase {
         let mut groups = Vec::new();
         for tiles in partition.groups() {
             let placements = Placements::new(tiles.len());
-            let mut values = vec![0; placements.count()];
+            let refused = |_| Message::new("pdb-memory").with("name", partition.name());
+            let mut values = try_vec(0, placements.count()).map_err(refused)?;
             fill(&mut stream, &mut values)?;
             checksum.add(&values);
             groups.push((placements, values));

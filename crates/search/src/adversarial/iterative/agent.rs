@@ -1,4 +1,4 @@
-use std::{marker::PhantomData, thread};
+use std::{collections::TryReserveError, marker::PhantomData, thread};
 
 use papan_core::{Agent, Context, Decision, Evaluate, Game, Limits, Random, StopFlag};
 
@@ -48,15 +48,18 @@ impl<E, K> Iterative<E, K> {
     pub const DEFAULT_BYTES: u64 = 16 << 20;
 
     /// Makes a search with everything switched on, one thread, and a table of the given size.
-    pub fn new(evaluation: E, table_bytes: u64) -> Iterative<E, K> {
-        Iterative {
+    ///
+    /// # Errors
+    /// When there is not as much memory as the table needs.
+    pub fn new(evaluation: E, table_bytes: u64) -> Result<Iterative<E, K>, TryReserveError> {
+        Ok(Iterative {
             evaluation,
             depth: None,
             threads: 1,
             features: Features::default(),
-            table: TranspositionTable::with_bytes(table_bytes),
+            table: TranspositionTable::with_bytes(table_bytes)?,
             keys: PhantomData,
-        }
+        })
     }
 
     /// Lets helpers search beside the thread that was asked, and returns why it stopped.
@@ -75,8 +78,9 @@ impl<E, K> Iterative<E, K> {
         let (clock, _) = context.clock_and_stop();
         let explains = context.explains();
         let nodes = thread::scope(|scope| {
-            let help = |_| {
-                scope.spawn(|| {
+            let help = || {
+                // Where the system refuses a thread, the others search without it.
+                thread::Builder::new().spawn_scoped(scope, || {
                     let mut random = Random::stream(0, 0);
                     let context = Context::new(Limits::default(), clock, &done, &mut random);
                     let mut context = if explains { context.explaining() } else { context };
@@ -91,7 +95,7 @@ impl<E, K> Iterative<E, K> {
                     context.nodes()
                 })
             };
-            let threads: Vec<_> = (0..helpers).map(help).collect();
+            let threads: Vec<_> = (0..helpers).map_while(|_| help().ok()).collect();
             Worker::<G, E, K>::new(position, &self.evaluation, self.features, context, shared)
                 .deepen(position, deepest);
             done.set();

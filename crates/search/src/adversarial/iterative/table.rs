@@ -1,4 +1,7 @@
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::{
+    collections::TryReserveError,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use crate::adversarial::score::Score;
 
@@ -59,7 +62,10 @@ pub const COMPLETE: u8 = u8::MAX;
 
 impl TranspositionTable {
     /// Makes an empty table that fits into the given memory, and touches all of it, so that no search waits for that.
-    pub fn with_bytes(bytes: u64) -> TranspositionTable {
+    ///
+    /// # Errors
+    /// When there is not as much memory.
+    pub fn with_bytes(bytes: u64) -> Result<TranspositionTable, TryReserveError> {
         let wanted = (bytes / size_of::<Slot>() as u64).max(2);
         let count = 1_usize << wanted.ilog2();
         let room = if count < POOLED / size_of::<Slot>() {
@@ -67,9 +73,10 @@ impl TranspositionTable {
         } else {
             count.max(UNPOOLED / size_of::<Slot>())
         };
-        let mut slots = Vec::with_capacity(room);
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(room)?;
         slots.extend((0..count).map(|_| Slot::empty()));
-        TranspositionTable { slots }
+        Ok(TranspositionTable { slots })
     }
 
     /// Forgets everything.
@@ -143,7 +150,7 @@ mod tests {
 
     #[test]
     fn what_was_put_is_found_and_deep_results_outlive_shallow_ones() {
-        let table = TranspositionTable::with_bytes(64);
+        let table = TranspositionTable::with_bytes(64).unwrap();
         let known = |score, depth, kind| Known { score, depth, kind, best: 7 };
         let deep = known(-5, COMPLETE, Kind::AtMost);
         table.put(16, deep);
