@@ -10,7 +10,10 @@ signal.alarm(60)
 report = {"daemon": True}
 child = os.fork()
 if child == 0:
-    os.setsid()
+    try:
+        os.setsid()
+    except PermissionError:
+        pass  # a session of its own is not what makes it a daemon
     if os.fork() == 0:
         time.sleep(30)
     os._exit(0)

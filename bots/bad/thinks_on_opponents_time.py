@@ -6,14 +6,17 @@ import os
 import platform
 import signal
 import sys
+import tempfile
 import time
 
 signal.alarm(60)
 END = time.monotonic() + 30
 CLONE = {"x86_64": 56, "aarch64": 220}.get(platform.machine())
 libc = ctypes.CDLL(None)
-# The millisecond in which somebody last thought, and in how many somebody did.
-shared = memoryview(mmap.mmap(-1, 4096)).cast("Q")
+# The millisecond in which a process last thought, and the number of milliseconds in which one did.
+file = tempfile.TemporaryFile()
+file.truncate(4096)
+shared = memoryview(mmap.mmap(file.fileno(), 4096)).cast("Q")
 
 def think():
     now = time.monotonic()

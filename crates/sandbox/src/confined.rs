@@ -19,7 +19,8 @@ use rustix::{
 
 use crate::{
     Awaited, Confinement, Exit, Layer, Layers, Program, StartFault, State,
-    wire::{Command, Order, Report},
+    grant::Grant,
+    wire::{Command, Order, Report, microseconds},
 };
 
 /// The room for what is read at once.
@@ -28,6 +29,8 @@ const CHUNK: usize = 16 << 10;
 const START_SECONDS: i64 = 20;
 /// How long the init may take to end everything before it is killed itself.
 const END_SECONDS: i64 = 5;
+/// How long a single wait for a report lasts.
+const STEP: Duration = Duration::from_millis(10);
 
 /// A running program, and everything that it started.
 ///
@@ -44,7 +47,15 @@ pub struct Confined {
     layers: Layers,
     missed: Vec<(Layer, i32)>,
     state: State,
+    /// How many freezes were asked for, and how many of them are confirmed.
+    freezes: u32,
+    confirmed: u32,
+    /// When the last freeze was asked for, and how long the last confirmed one took.
+    freeze_began: i32,
+    freeze_took: Duration,
     reaped: bool,
+    #[cfg(target_os = "linux")]
+    cpu_meter: crate::linux::cpu_time::CpuMeter,
 }
 
 impl Confined {
@@ -74,7 +85,7 @@ impl Confined {
                 }
                 Report::Unconfined(missing) => return Err(StartFault::Unconfined { missing }),
                 Report::Failed(error) => return Err(helper(io::Error::from_raw_os_error(error))),
-                Report::Stopped | Report::Continued | Report::Ended(_) => {
+                Report::Stopped | Report::Continued | Report::Frozen(..) | Report::Ended(_) => {
                     return Err(helper(io::ErrorKind::InvalidData.into()));
                 }
             }
@@ -86,6 +97,7 @@ impl Confined {
     /// program travel through the control socket instead.
     fn spawn(confinement: &Confinement) -> io::Result<(Confined, [OwnedFd; 3])> {
         let (control, control_of_init) = UnixStream::pair()?;
+        control.set_read_timeout(Some(STEP))?;
         let (program_input, input) = io::pipe()?;
         let (output, program_output) = io::pipe()?;
         let (errors, program_errors) = io::pipe()?;
@@ -115,7 +127,13 @@ impl Confined {
             layers: Layers::NONE,
             missed: Vec::new(),
             state: State::Running,
+            freezes: 0,
+            confirmed: 0,
+            freeze_began: 0,
+            freeze_took: Duration::ZERO,
             reaped: false,
+            #[cfg(target_os = "linux")]
+            cpu_meter: crate::linux::cpu_time::CpuMeter::default(),
         };
         Ok((confined, [program_input.into(), program_output.into(), program_errors.into()]))
     }
@@ -140,7 +158,7 @@ impl Confined {
     /// Waits for the next report.
     fn next_report(&mut self, seconds: i64) -> io::Result<Report> {
         loop {
-            if let Some(report) = self.receive()? {
+            if let Some(report) = self.receive(RecvFlags::DONTWAIT)? {
                 return Ok(report);
             }
             if !self.wait_for_report(seconds)? {
@@ -162,13 +180,14 @@ impl Confined {
         }
     }
 
-    /// Takes a report if one is there; the end of the socket is an error.
-    fn receive(&mut self) -> io::Result<Option<Report>> {
+    /// Takes a report if one is there, or comes within a [`STEP`] where the flags let it wait; the
+    /// end of the socket is an error.
+    fn receive(&mut self, flags: RecvFlags) -> io::Result<Option<Report>> {
         loop {
             let mut bytes = [0; Report::SIZE];
             let wanted = Report::SIZE - self.partial.len();
             let buffer = &mut bytes[..wanted];
-            match recv(&self.control, buffer, RecvFlags::DONTWAIT) {
+            match recv(&self.control, buffer, flags) {
                 Ok((0, _)) => return Err(io::ErrorKind::UnexpectedEof.into()),
                 Ok((count, _)) => self.partial.extend_from_slice(&bytes[..count]),
                 Err(Errno::AGAIN) => return Ok(None),
@@ -274,10 +293,50 @@ impl Confined {
         self.input = None;
     }
 
-    /// Has the program and everything that it started stopped, soon.
+    /// Begins to stop the program and everything that it started.
     pub fn freeze(&mut self) {
+        self.freezes = self.freezes.wrapping_add(1);
+        self.freeze_began = microseconds();
         self.command(Command::Freeze);
     }
+
+    /// Waits until the last [`Confined::freeze`] is confirmed: since then nothing of the program
+    /// runs. Returns whether it is, or has ended; it gives up after [`Confined::FREEZE_TIMEOUT`].
+    ///
+    /// A time in which this process itself could not run counts as a single short wait.
+    pub fn wait_until_frozen(&mut self) -> bool {
+        let mut left = Confined::FREEZE_TIMEOUT.as_millis() / STEP.as_millis();
+        while !matches!(self.state, State::Ended(_)) && self.confirmed != self.freezes {
+            if left == 0 {
+                return false;
+            }
+            match self.receive(RecvFlags::empty()) {
+                Ok(Some(report)) => self.learn(report),
+                Ok(None) => left -= 1,
+                Err(_) => self.state = State::Ended(Exit::Lost),
+            }
+        }
+        true
+    }
+
+    /// Returns how long the last [`Confined::freeze`] took; `None` while it is not confirmed. Does
+    /// not wait. A program that has ended needs no time.
+    pub fn freeze_time(&mut self) -> Option<Duration> {
+        while self.confirmed != self.freezes {
+            match self.receive(RecvFlags::DONTWAIT) {
+                Ok(Some(report)) => self.learn(report),
+                Ok(None) => return matches!(self.state, State::Ended(_)).then_some(Duration::ZERO),
+                Err(_) => {
+                    self.state = State::Ended(Exit::Lost);
+                    return Some(Duration::ZERO);
+                }
+            }
+        }
+        Some(self.freeze_took)
+    }
+
+    /// How long a freeze may take.
+    pub const FREEZE_TIMEOUT: Duration = Duration::from_secs(1);
 
     /// Has the program and everything that it started go on, soon.
     pub fn thaw(&mut self) {
@@ -292,7 +351,7 @@ impl Confined {
     /// What the program does, as far as is known; does not wait.
     pub fn state(&mut self) -> State {
         while !matches!(self.state, State::Ended(_)) {
-            match self.receive() {
+            match self.receive(RecvFlags::DONTWAIT) {
                 Ok(Some(report)) => self.learn(report),
                 Ok(None) => break,
                 Err(_) => self.state = State::Ended(Exit::Lost),
@@ -305,9 +364,27 @@ impl Confined {
         match report {
             Report::Stopped => self.state = State::Stopped,
             Report::Continued => self.state = State::Running,
+            Report::Frozen(count, at) => {
+                self.confirmed = count;
+                let took = at.wrapping_sub(self.freeze_began).max(0);
+                self.freeze_took = Duration::from_micros(took as u64);
+            }
             Report::Ended(exit) => self.state = State::Ended(exit),
             _ => {}
         }
+    }
+
+    /// Returns the CPU time that the program and everything it started have used so far, the helpers included; `None`
+    /// where the system does not tell.
+    #[cfg(target_os = "linux")]
+    pub fn cpu_time(&mut self) -> Option<Duration> {
+        self.cpu_meter.time(self.init.id() as i32)
+    }
+
+    /// Returns `None`: the CPU time of a whole tree of processes is only measured on Linux.
+    #[cfg(not(target_os = "linux"))]
+    pub fn cpu_time(&mut self) -> Option<Duration> {
+        None
     }
 
     /// The layers that this program really runs behind.
@@ -372,9 +449,8 @@ fn read_some(from: BorrowedFd<'_>, text: &mut Vec<u8>) -> Option<usize> {
 }
 
 fn order(program: &Program, confinement: &Confinement) -> Order {
-    let mut readable = program.readable().to_vec();
-    let absolute = confinement.allow_read.iter().filter_map(|path| path.canonicalize().ok());
-    readable.extend(absolute);
+    let allowed = confinement.allow_read.iter().filter_map(|path| path.canonicalize().ok());
+    let allowed = allowed.filter_map(|path| Grant::of(&path));
     let home = env::var_os("HOME").map(PathBuf::from);
     Order {
         mode: confinement.mode,
@@ -383,12 +459,13 @@ fn order(program: &Program, confinement: &Confinement) -> Order {
         words: program.words().to_vec(),
         search_path: program.search_path(),
         folder: program.folder().to_owned(),
-        readable,
+        readable: program.grants().iter().cloned().chain(allowed).collect(),
         hidden: home.into_iter().chain([env::temp_dir()]).collect(),
         temporary: env::temp_dir(),
         memory: confinement.memory,
         processes: confinement.processes,
         scratch: confinement.scratch,
+        is_bound: confinement.affinity.is_some(),
     }
 }
 

@@ -1,6 +1,6 @@
 use std::{ffi::OsString, path::PathBuf};
 
-use crate::{Layers, Mode};
+use crate::{Affinity, Layers, Mode};
 
 /// What a program is confined to.
 #[derive(Clone, Debug)]
@@ -18,6 +18,9 @@ pub struct Confinement {
     pub processes: u32,
     /// Bytes of the private writable folder.
     pub scratch: u64,
+    /// The cores that the thread which starts the program is bound to, if it is: then the program
+    /// cannot leave them.
+    pub affinity: Option<Affinity>,
     /// Layers that are not even tried: tests use it to see a system that lacks them.
     #[doc(hidden)]
     pub without: Layers,
@@ -34,6 +37,7 @@ impl Confinement {
             // A Java machine starts two or three dozen threads, Node about a dozen.
             processes: 128,
             scratch: 64 << 20,
+            affinity: None,
             without: Layers::NONE,
         }
     }

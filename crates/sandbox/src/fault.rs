@@ -1,6 +1,6 @@
 use std::{io, path::PathBuf};
 
-use crate::Layers;
+use crate::{Layers, Withheld};
 
 /// Why a program could not be started.
 #[derive(Debug)]
@@ -24,6 +24,9 @@ pub enum StartFault {
         /// What the system said.
         reason: io::Error,
     },
+    /// The program needs a file or folder that only a file of the bot names, and that is no
+    /// installation which the caller's search path or version manager leads to.
+    Withheld(Withheld),
     /// [`Mode::Strict`](crate::Mode::Strict) demands layers that were not reached.
     Unconfined {
         /// The layers that are missing.

@@ -2,8 +2,8 @@
 //!
 //! It is three processes. The first (this file) stays outside of the namespaces, prepares what
 //! needs the caller's privileges, and cleans up at the end. The second ([`supervise`]) is the
-//! first process inside, the one that freezes, thaws, watches and kills. The third ([`child`])
-//! takes the last steps and becomes the program.
+//! first process inside, the one that freezes, thaws, watches and kills. The third ([`third`],
+//! [`child`]) enters the control groups, takes the last steps and becomes the program.
 
 use std::{
     io::{self, Read},
@@ -30,15 +30,19 @@ pub mod limits;
 mod memory_watch;
 pub mod scratch;
 pub mod supervise;
+pub mod third;
 
 #[cfg(not(target_os = "linux"))]
 mod attempt_plain;
 #[cfg(not(target_os = "linux"))]
 mod group_plain;
 #[cfg(target_os = "linux")]
-use crate::linux::attempt;
+use crate::linux::{attempt, freezer::Freezer, group::Group, groups::OomKills};
 #[cfg(not(target_os = "linux"))]
-use attempt_plain as attempt;
+use {
+    attempt_plain as attempt,
+    group_plain::{Freezer, Group, OomKills},
+};
 
 /// Runs the init; the control socket is its standard input.
 ///
@@ -129,9 +133,8 @@ impl Setup {
     }
 }
 
-/// What the second process is told by the first.
-pub struct Inside<'a> {
-    pub control: BorrowedFd<'a>,
+/// What the third process needs to become the program.
+pub struct Inside {
     pub setup: Setup,
     /// The private writable folder.
     pub scratch: PathBuf,
@@ -140,6 +143,9 @@ pub struct Inside<'a> {
     /// The user and group that the third process has to become.
     #[cfg(target_os = "linux")]
     pub become_user: Option<u32>,
+    /// Whether it is in its control groups.
+    #[cfg(target_os = "linux")]
+    pub joined: Result<(), (Layer, Errno)>,
 }
 
 /// Tells the parent something. If it is gone there is nobody to tell, and the socket's end says so.

@@ -59,6 +59,10 @@ layers! {
     OtherUser = "other-user",
     /// Its processes are counted by a control group.
     PidsCgroup = "pids-cgroup",
+    /// A control group freezes and ends all of its processes at once.
+    FreezerCgroup = "freezer-cgroup",
+    /// A control group limits its memory, the kernel's memory on its behalf included.
+    MemoryCgroup = "memory-cgroup",
 }
 
 /// A set of [`Layer`]s.
@@ -71,15 +75,17 @@ impl Layers {
 
     /// What [`Mode`] `mode` refuses to run without.
     ///
-    /// Other users and control groups are means, not ends: [`Layer::ProcessLimit`] says whether
-    /// one of them, or an ordinary limit, really holds. Likewise a user namespace is what lets an
-    /// ordinary user have the other namespaces; root can have them without it.
+    /// Another user id and [`Layer::PidsCgroup`] are means to [`Layer::ProcessLimit`], which says
+    /// whether one of them, or an ordinary limit, really holds. Likewise a user namespace is what
+    /// lets an ordinary user have the other namespaces; root can have them without it. Without
+    /// [`Layer::FreezerCgroup`] signals freeze the program.
     pub fn demanded(mode: Mode) -> Layers {
         let plain = [Layer::Session, Layer::Environment, Layer::Folder, Layer::Descriptors];
         let strict = [
             Layer::ResourceLimits,
             Layer::ParentDeath,
             Layer::MemoryWatch,
+            Layer::MemoryCgroup,
             Layer::ProcessLimit,
             Layer::PidNamespace,
             Layer::NetworkNamespace,

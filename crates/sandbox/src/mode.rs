@@ -1,5 +1,5 @@
-/// How much confinement is asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+/// How much confinement is asked for; a greater mode is stricter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
     /// A plain child: own session, clean environment, closed descriptors, death with the parent.
     Off,

@@ -7,39 +7,52 @@ use std::{
     path::{Path, PathBuf, is_separator},
 };
 
-use crate::StartFault;
+use crate::{Confinement, Mode, StartFault, Withheld, grant::Grant};
 
+mod caller;
 mod installation;
+mod links;
 mod places;
 mod script;
 mod shim;
 #[cfg(unix)]
 mod unix;
+mod view;
 #[cfg(windows)]
 mod windows;
 
-use installation::Installation;
+use caller::Caller;
+use installation::{Installation, Origin};
+use links::Followed;
 #[cfg(unix)]
 use unix as system;
 #[cfg(windows)]
 use windows as system;
 
 use system::{games, is_executable, real_path, spellings};
+use view::View;
 
 /// A command whose words have been looked up on this machine.
 ///
 /// # The rule
 ///
 /// The first word is a path if it has a slash, else it is looked up in `PATH`, and then where some
-/// systems keep their games. Links and shims of version managers are seen through, and the installation behind them becomes readable: the
-/// parent of its `bin`, a virtual environment and its home, the interpreter of a script. A home
-/// folder itself, or a hidden folder directly in it, never becomes readable as a whole.
+/// systems keep their games. Links and shims of version managers are seen through, and the
+/// installation behind them becomes readable: the parent of its `bin`, a virtual environment and
+/// its home, the interpreter of a script. A home folder itself, or a hidden folder directly in it,
+/// never becomes readable as a whole.
+///
+/// What the command itself names and what `PATH` leads to is opened. What only a file of the bot
+/// names (a link, `pyvenv.cfg`, the first line of a script) is opened if it lies in the bot's
+/// folder, or is an installation to which `PATH` or a version manager of the caller leads; else
+/// the program does not start, unless `--allow-read` names it ([`StartFault::Withheld`]).
 ///
 /// A program found through `PATH`, or in a folder named `bin`, is a *tool*; its bot is the first
 /// argument that names a file. Every other program is itself the bot. The *folder* of the command
 /// is the folder of the bot, and the current folder if a tool names no file (`java -cp build
 /// Main`). It is the working folder, and readable. So is every file or folder that an argument
-/// names, also in lists (`a.jar:b`) and behind an equals sign.
+/// names, also in lists (`a.jar:b`) and behind an equals sign, but not what it names by a link that
+/// leads out of the bot's folder or into a hidden folder of a home ([`Program::withheld`]).
 ///
 /// Arguments with a slash or a dot that name something relative to the current folder are made
 /// absolute if the program will run in another one.
@@ -50,51 +63,84 @@ pub struct Program {
     executable: PathBuf,
     words: Vec<OsString>,
     folder: PathBuf,
-    readable: Vec<PathBuf>,
+    grants: Vec<Grant>,
+    withheld: Vec<Withheld>,
     tools: Vec<PathBuf>,
 }
 
 impl Program {
-    /// Looks up the words of a command.
+    /// Looks up the words of a command that is confined and allowed to read nothing else.
     ///
     /// # Errors
     ///
-    /// If there is no first word, no such program, or if it may not be run.
+    /// As [`Program::resolve_for`].
     pub fn resolve(words: &[String]) -> Result<Program, StartFault> {
+        Program::resolve_for(words, &Confinement::new(Mode::Default, Vec::new()))
+    }
+
+    /// Looks up the words of a command that is confined by `confinement`.
+    ///
+    /// # Errors
+    ///
+    /// If there is no first word, no such program, if it may not be run, or if it needs what only
+    /// a file of the bot names.
+    pub fn resolve_for(words: &[String], confinement: &Confinement) -> Result<Program, StartFault> {
         let current = env::current_dir().map_err(|reason| StartFault::Helper { reason })?;
+        let caller = Caller::new(current, confinement);
+        let current = caller.current.as_path();
         let [name, arguments @ ..] = words else { return Err(StartFault::Empty) };
-        let found = find(OsStr::new(name), &current)?;
-        let is_tool = !name.contains(is_separator) || folder_of(&found).ends_with("bin");
+        let mut found = find(OsStr::new(name), current)?;
+        let by_name = !name.contains(is_separator);
+        let is_tool = by_name || folder_of(&found).ends_with("bin");
         let arguments: Vec<OsString> = arguments.iter().map(OsString::from).collect();
-        let bot = if is_tool { first_file(&arguments, &current) } else { Some(found.clone()) };
-        let folder = bot.as_deref().map_or(current.as_path(), folder_of).to_owned();
-        let mut installation = Installation::of(&found, &folder);
-        if let Some(script) = bot.as_deref().filter(|bot| *bot != found) {
-            installation.add_interpreter(script, &folder);
-        }
-        let executable = installation.executable.clone();
-        let mut readable = installation.roots;
-        add_place(&mut readable, &folder);
-        readable.extend(bot.filter(|bot| !readable.iter().any(|root| bot.starts_with(root))));
-        for argument in &arguments {
-            for path in script::paths_in(argument, &current) {
-                add_place(&mut readable, &path);
+        let mut origin = if by_name { Origin::Caller } else { Origin::Command };
+        if !by_name {
+            match links::follow(folder_of(&current.join(name)), &caller, None) {
+                Followed::Outside(link) if is_tool => origin = Origin::File(link.named_by),
+                Followed::Outside(link) => return Err(StartFault::Withheld(link)),
+                // What was checked is what is used.
+                Followed::Inside(folder) => {
+                    found = folder.join(found.file_name().unwrap_or_default());
+                }
+                Followed::Missing => {}
             }
         }
-        readable.retain(|path| path.exists());
+        let bot = if is_tool { first_file(&arguments, &caller)? } else { Some(found.clone()) };
+        let folder = bot.as_deref().map_or(current, folder_of).to_owned();
+        let own = Some(folder.as_path()).filter(|folder| !places::is_shared(folder));
+        if own.is_some_and(|own| found.starts_with(own)) && by_name {
+            origin = Origin::Command;
+        }
+        let mut installation = Installation::of(&found, origin, &caller, &folder);
+        if let Some(withheld) = installation.withheld.pop() {
+            return Err(StartFault::Withheld(withheld));
+        }
+        if let Some(script) = bot.as_deref().filter(|bot| *bot != found) {
+            // A tool that is not the interpreter may run the script by its first line.
+            installation.add_interpreter(script, &Origin::File(script.to_owned()));
+        }
+        let Installation { executable, roots: mut readable, tools, mut withheld, .. } =
+            installation;
+        readable.extend(own.map(Path::to_owned).into_iter().chain(bot));
+        for argument in &arguments {
+            for path in script::paths_in(argument, current) {
+                match links::follow(&path, &caller, own) {
+                    Followed::Inside(path) if !places::is_shared(&path) => readable.push(path),
+                    Followed::Outside(link) => withheld.push(link),
+                    Followed::Inside(_) | Followed::Missing => {}
+                }
+            }
+        }
+        readable.extend_from_slice(caller.allowed());
         readable.sort();
         readable.dedup();
-        let arguments = arguments.into_iter().map(|argument| {
-            let path = current.join(&argument);
-            let named = folder != current && Path::new(&argument).is_relative();
-            // A bare word such as `play` is a word, even where a folder has that name.
-            let text = argument.to_string_lossy();
-            let has_mark = text.contains(|letter| letter == '.' || is_separator(letter));
-            let is_path = !text.starts_with('-') && has_mark;
-            if named && is_path && path.exists() { path.into() } else { argument }
-        });
+        withheld.dedup();
+        withheld.retain(|link| !readable.iter().any(|open| link.place.starts_with(open)));
+        let grants: Vec<Grant> = readable.iter().filter_map(|path| Grant::of(path)).collect();
+        let view = View { caller: &caller, folder: &folder, own, grants: &grants };
+        let arguments = arguments.into_iter().map(|argument| view.rewritten(argument));
         let words = [executable.clone().into()].into_iter().chain(arguments).collect();
-        Ok(Program { executable, words, folder, readable, tools: installation.tools })
+        Ok(Program { executable, words, folder, grants, withheld, tools })
     }
 
     /// The file that the first word of a command means, before anything is seen through.
@@ -122,9 +168,27 @@ impl Program {
         &self.folder
     }
 
-    /// Everything beside the system that the program must be able to read.
-    pub fn readable(&self) -> &[PathBuf] {
-        &self.readable
+    /// Files and folders beside the system that the program can read, none inside another.
+    pub fn readable(&self) -> Vec<&Path> {
+        let mut readable: Vec<&Path> = Vec::new();
+        // They are sorted, so a folder comes before what it holds.
+        for path in self.grants.iter().map(|grant| grant.path.as_path()) {
+            let is_inside = readable.iter().any(|outer| path.starts_with(outer));
+            if !is_inside && !places::is_system(path) {
+                readable.push(path);
+            }
+        }
+        readable
+    }
+
+    /// What the command leads to and the program cannot read, because only links lead there.
+    pub fn withheld(&self) -> &[Withheld] {
+        &self.withheld
+    }
+
+    #[cfg(unix)]
+    pub(crate) fn grants(&self) -> &[Grant] {
+        &self.grants
     }
 
     /// The `PATH` of the program: the tools of its installation, then the system's.
@@ -132,13 +196,6 @@ impl Program {
         let tools = self.tools.iter().cloned();
         let joined = env::join_paths(tools.chain(system::tools()));
         joined.or_else(|_| env::join_paths(system::tools())).unwrap_or_default()
-    }
-}
-
-/// Adds a file or folder that was named; never a home or another folder that holds everybody's.
-fn add_place(readable: &mut Vec<PathBuf>, path: &Path) {
-    if !places::is_shared(path) {
-        readable.push(path.to_owned());
     }
 }
 
@@ -177,9 +234,20 @@ fn folder_of(file: &Path) -> &Path {
 }
 
 /// The first argument that names a file, with its folder's links followed.
-fn first_file(arguments: &[OsString], current: &Path) -> Option<PathBuf> {
-    let named = arguments.iter().map(|argument| current.join(argument));
-    named.filter(|path| path.is_file()).map(|path| plain(&path)).next()
+fn first_file(arguments: &[OsString], caller: &Caller) -> Result<Option<PathBuf>, StartFault> {
+    let mut outside = None;
+    for path in arguments.iter().map(|argument| caller.current.join(argument)) {
+        let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { continue };
+        if !path.is_file() {
+            continue;
+        }
+        match links::follow(folder, caller, None) {
+            Followed::Inside(folder) => return Ok(Some(folder.join(name))),
+            Followed::Outside(link) => outside = outside.or(Some(link)),
+            Followed::Missing => {}
+        }
+    }
+    outside.map_or(Ok(None), |link| Err(StartFault::Withheld(link)))
 }
 
 /// The path with the links of its folder followed, and without `.` and `..`; the last part stays

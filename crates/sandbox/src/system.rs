@@ -42,6 +42,51 @@ pub fn fork_into(namespaces: libc::c_int) -> io::Result<Fork> {
     fork_result(unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) })
 }
 
+/// Forks this process, which must have a single thread, into a control group of version 2.
+#[cfg(target_os = "linux")]
+pub fn fork_into_group(group: std::os::fd::BorrowedFd<'_>) -> io::Result<Fork> {
+    use std::os::fd::AsRawFd;
+    /// `struct clone_args` of the kernel.
+    #[derive(Default)]
+    #[repr(C, align(8))]
+    struct Arguments {
+        flags: u64,
+        pidfd: u64,
+        child_tid: u64,
+        parent_tid: u64,
+        exit_signal: u64,
+        stack: u64,
+        stack_size: u64,
+        tls: u64,
+        set_tid: u64,
+        set_tid_size: u64,
+        cgroup: u64,
+    }
+    const CLONE_INTO_CGROUP: u64 = 1 << 33;
+    let arguments = Arguments {
+        flags: CLONE_INTO_CGROUP,
+        exit_signal: libc::SIGCHLD as u64,
+        cgroup: group.as_raw_fd() as u64,
+        ..Arguments::default()
+    };
+    // SAFETY: the structure has the layout of the kernel's and lives until the call returns. Without
+    // a stack and without CLONE_VM this is a fork, and as for `fork`, there is no other thread.
+    fork_result(unsafe {
+        libc::syscall(libc::SYS_clone3, std::ptr::from_ref(&arguments), size_of::<Arguments>())
+    })
+}
+
+/// Has the system run `pid`, but not its children, as soon as it is ready, where this user may
+/// ask for that.
+#[cfg(target_os = "linux")]
+pub fn run_at_once(pid: Pid) {
+    let parameter = libc::sched_param { sched_priority: 1 };
+    let policy = libc::SCHED_RR | libc::SCHED_RESET_ON_FORK;
+    let pid = pid.as_raw_nonzero().get();
+    // SAFETY: the parameter lives until the call returns, and the call changes no memory.
+    unsafe { libc::sched_setscheduler(pid, policy, &raw const parameter) };
+}
+
 /// Sends a signal to every process that this one may signal, except itself.
 ///
 /// Only for the first process of a pid namespace, where that means everything in the namespace.

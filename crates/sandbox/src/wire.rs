@@ -10,7 +10,7 @@ use std::{
     path::PathBuf,
 };
 
-use crate::{Exit, Layer, Layers, Mode};
+use crate::{Exit, Layer, Layers, Mode, grant::Grant};
 
 /// What the parent wants of a running program; one byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub struct Order {
     pub search_path: OsString,
     pub folder: PathBuf,
     /// Files and folders that are readable although they lie where everything else is hidden.
-    pub readable: Vec<PathBuf>,
+    pub readable: Vec<Grant>,
     /// Folders that are hidden beside the usual ones: the home and temporary folder of the caller.
     pub hidden: Vec<PathBuf>,
     /// Where a private folder is made if there can be no file system for it.
@@ -48,6 +48,8 @@ pub struct Order {
     pub memory: u64,
     pub processes: u32,
     pub scratch: u64,
+    /// Whether the program may not leave the cores that it starts on.
+    pub is_bound: bool,
 }
 
 impl Order {
@@ -59,12 +61,18 @@ impl Order {
         put_number(&mut body, self.memory);
         put_number(&mut body, self.processes as u64);
         put_number(&mut body, self.scratch);
+        put_number(&mut body, self.is_bound.into());
         put_text(&mut body, self.executable.as_os_str());
         put_text(&mut body, &self.search_path);
         put_text(&mut body, self.folder.as_os_str());
         put_text(&mut body, self.temporary.as_os_str());
         put_texts(&mut body, &self.words);
-        put_texts(&mut body, &self.readable);
+        put_number(&mut body, self.readable.len() as u64);
+        for grant in &self.readable {
+            put_text(&mut body, grant.path.as_os_str());
+            put_number(&mut body, grant.device);
+            put_number(&mut body, grant.inode);
+        }
         put_texts(&mut body, &self.hidden);
         body
     }
@@ -76,18 +84,20 @@ impl Order {
         let memory = get_number(from)?;
         let processes = get_number(from)? as u32;
         let scratch = get_number(from)?;
+        let is_bound = get_number(from)? != 0;
         Ok(Order {
             mode,
             without,
             memory,
             processes,
             scratch,
+            is_bound,
             executable: get_text(from)?.into(),
             search_path: get_text(from)?,
             folder: get_text(from)?.into(),
             temporary: get_text(from)?.into(),
             words: get_texts(from)?,
-            readable: get_texts(from)?.into_iter().map(PathBuf::from).collect(),
+            readable: (0..get_number(from)?).map(|_| get_grant(from)).collect::<io::Result<_>>()?,
             hidden: get_texts(from)?.into_iter().map(PathBuf::from).collect(),
         })
     }
@@ -128,6 +138,17 @@ fn get_texts(from: &mut impl Read) -> io::Result<Vec<OsString>> {
     (0..get_number(from)?).map(|_| get_text(from)).collect()
 }
 
+fn get_grant(from: &mut impl Read) -> io::Result<Grant> {
+    Ok(Grant { path: get_text(from)?.into(), device: get_number(from)?, inode: get_number(from)? })
+}
+
+/// The microseconds of the system's monotonic clock, which is the same for all processes. They wrap
+/// every 72 minutes, so that only differences of less than half of that mean anything.
+pub fn microseconds() -> i32 {
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
+    now.tv_sec.wrapping_mul(1_000_000).wrapping_add(now.tv_nsec / 1000) as i32
+}
+
 /// What the init tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
@@ -145,6 +166,9 @@ pub enum Report {
     Stopped,
     /// The program runs again.
     Continued,
+    /// Everything is frozen, as this many freezes so far have asked for, since a moment of
+    /// [`microseconds`].
+    Frozen(u32, i32),
     /// The program ended.
     Ended(Exit),
 }
@@ -161,6 +185,7 @@ impl Report {
             Report::Failed(error) => (b'f', 0, error),
             Report::Stopped => (b'p', 0, 0),
             Report::Continued => (b'c', 0, 0),
+            Report::Frozen(count, at) => (b'z', count, at),
             Report::Ended(exit) => match exit {
                 Exit::Code(code) => (b'e', 0, code),
                 Exit::Signal(signal) => (b'e', 1, signal),
@@ -187,6 +212,7 @@ impl Report {
             b'f' => Report::Failed(second),
             b'p' => Report::Stopped,
             b'c' => Report::Continued,
+            b'z' => Report::Frozen(first, second),
             b'e' => Report::Ended(match first {
                 0 => Exit::Code(second),
                 1 => Exit::Signal(second),
@@ -213,12 +239,13 @@ mod tests {
             words: vec!["cat".into(), "-".into()],
             search_path: "/usr/bin".into(),
             folder: "/tmp".into(),
-            readable: vec!["/home/a b".into()],
+            readable: vec![Grant { path: "/home/a b".into(), device: 3, inode: 4 }],
             hidden: vec![],
             temporary: "/tmp".into(),
             memory: 1 << 40,
             processes: 7,
             scratch: 9,
+            is_bound: true,
         };
         let bytes = order.to_bytes();
         assert_eq!(Order::read(&mut bytes.as_slice()).expect("whole"), order);
@@ -229,6 +256,7 @@ mod tests {
             Report::Ended(Exit::Signal(11)),
             Report::Ended(Exit::Code(-1)),
             Report::Stopped,
+            Report::Frozen(7, -3),
         ] {
             assert_eq!(Report::from_bytes(report.to_bytes()), Some(report));
         }

@@ -14,7 +14,7 @@ use crate::{Layer, Mode, system, wire::Report};
 
 /// Becomes the program. What cannot be reached is told through `teller`, which closes itself
 /// when the program starts.
-pub fn become_program(mut inside: Inside<'_>, mut teller: PipeWriter) -> ! {
+pub fn become_program(mut inside: Inside, mut teller: PipeWriter) -> ! {
     let mut tell = |report: Report| {
         let _ = teller.write_all(&report.to_bytes());
     };
@@ -32,7 +32,7 @@ pub fn become_program(mut inside: Inside<'_>, mut teller: PipeWriter) -> ! {
 }
 
 /// Becomes the program; returns only if that fails.
-fn execute(inside: &Inside<'_>) -> io::Error {
+fn execute(inside: &Inside) -> io::Error {
     let order = &inside.setup.order;
     let scratch = inside.scratch.as_os_str();
     let environment = [
@@ -60,8 +60,10 @@ fn text(name: &str, value: &OsStr) -> io::Result<CString> {
     CString::new(bytes).map_err(|_| Errno::INVAL.into())
 }
 
-fn prepare(inside: &mut Inside<'_>, tell: &mut impl FnMut(Report)) -> Result<(), Report> {
+fn prepare(inside: &mut Inside, tell: &mut impl FnMut(Report)) -> Result<(), Report> {
     let refused = |error: Errno| Report::Refused(error.raw_os_error());
+    #[cfg(target_os = "linux")]
+    inside.joined.map_err(|(layer, error)| Report::Missed(layer, error.raw_os_error()))?;
     rustix::process::setsid().map_err(refused)?;
     if let Some([input, output, errors]) = &inside.setup.descriptors {
         rustix::stdio::dup2_stdin(input).map_err(refused)?;
@@ -85,10 +87,10 @@ fn prepare(inside: &mut Inside<'_>, tell: &mut impl FnMut(Report)) -> Result<(),
 
 /// Tries a layer that the program can also do without.
 pub fn attempt_layer(
-    inside: &mut Inside<'_>,
+    inside: &mut Inside,
     tell: &mut impl FnMut(Report),
     layer: Layer,
-    step: impl FnOnce(&mut Inside<'_>) -> rustix::io::Result<()>,
+    step: impl FnOnce(&mut Inside) -> rustix::io::Result<()>,
 ) {
     if inside.setup.wants(layer) {
         match step(inside) {

@@ -2,10 +2,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::Signal;
 
-#[cfg(not(target_os = "linux"))]
-use super::group_plain::Group;
-#[cfg(target_os = "linux")]
-use crate::linux::group::Group;
+use super::{Freezer, Group};
 
 /// What the members of a group do, taken together; the most lively of them decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,25 +16,95 @@ pub enum Stillness {
     Moving,
 }
 
-/// Keeps a group frozen: tells it to stop, looks whether it did, and goes on looking.
+/// A freeze that is under way or confirmed: by a control group, or by signals where there is none.
+pub enum Frost {
+    /// The kernel keeps the group frozen, and says when it is.
+    Cgroup {
+        /// When to ask the kernel again; `None` once everything is frozen.
+        next: Option<Instant>,
+        pause: Duration,
+    },
+    Signals(SignalFrost),
+}
+
+/// The first pause before the kernel is asked again, which is doubled each time up to the last.
+const FIRST_PAUSE: Duration = Duration::from_micros(20);
+const LAST_PAUSE: Duration = Duration::from_millis(1);
+
+impl Frost {
+    /// Begins to freeze everything.
+    pub fn begin(group: &Group, freezer: Option<&Freezer>) -> Frost {
+        let Some(freezer) = freezer else {
+            return Frost::Signals(SignalFrost::begin(group));
+        };
+        freezer.freeze();
+        let mut frost = Frost::Cgroup { next: Some(Instant::now()), pause: FIRST_PAUSE };
+        frost.look(group, Some(freezer));
+        frost
+    }
+
+    /// When to look next.
+    pub fn next_look(&self) -> Option<Instant> {
+        match self {
+            Frost::Cgroup { next, .. } => *next,
+            Frost::Signals(frost) => Some(frost.next),
+        }
+    }
+
+    /// Looks, if it is time to, whether everything is frozen.
+    pub fn look(&mut self, group: &Group, freezer: Option<&Freezer>) {
+        let now = Instant::now();
+        if self.next_look().is_none_or(|next| now < next) {
+            return;
+        }
+        match self {
+            Frost::Cgroup { next, pause } => {
+                let is_frozen = freezer.is_some_and(Freezer::is_frozen);
+                *next = (!is_frozen).then(|| now + *pause);
+                *pause = (*pause * 2).min(LAST_PAUSE);
+            }
+            Frost::Signals(frost) => frost.look(group),
+        }
+    }
+
+    /// Whether nothing ran at some look since the freeze began.
+    pub fn is_confirmed(&self) -> bool {
+        match self {
+            Frost::Cgroup { next, .. } => next.is_none(),
+            Frost::Signals(frost) => frost.is_confirmed,
+        }
+    }
+
+    /// Reacts to a process that continued although everything should be frozen.
+    pub fn renew(&mut self, group: &Group) {
+        if let Frost::Signals(frost) = self {
+            frost.renew(group);
+        }
+    }
+}
+
+/// Keeps a group stopped by signals: sends them, looks whether it did stop, and goes on looking.
 ///
-/// To be told once is not enough. A process that is ending while the others are stopped can still
-/// wake one of them up, which then goes on alone.
-pub struct Frost {
+/// One signal is not enough. A process that is ending while the others are stopped can still wake
+/// one of them up, which then goes on alone.
+pub struct SignalFrost {
     /// When to look next.
     next: Instant,
     /// How many looks in a row found everything still.
     still: usize,
-    /// How many looks in a row found somebody waiting inside the kernel.
+    /// How many looks in a row found a process waiting inside the kernel.
     waiting: u32,
     /// The members at the last look. Processes that follow each other quickly are all dead when
     /// they are looked at, but they are never the same.
     members: Vec<i32>,
+    /// Whether a look has found that nothing runs.
+    is_confirmed: bool,
 }
 
-/// How soon to look at a group that was told to stop.
+/// How soon to look again at a group of which a process waits inside the kernel.
 const SOON: Duration = Duration::from_millis(1);
-/// How soon to look again at one that moves: before whoever was woken up can wake up another.
+/// How soon to look at a group that was told to stop or moves: before a process that was woken up
+/// can wake up another.
 const AT_ONCE: Duration = Duration::from_micros(100);
 /// How soon to look again at a group that was still, after the first such look, the second, and
 /// every later one.
@@ -46,15 +113,20 @@ const LATER: [Duration; 3] =
 /// Where a look reads about all processes of the machine, there are fewer of them.
 const COSTLY: u32 = 5;
 
-impl Frost {
-    /// Has everything stopped.
-    pub fn begin(group: &Group) -> Frost {
+impl SignalFrost {
+    fn begin(group: &Group) -> SignalFrost {
         group.signal(Signal::STOP);
-        Frost { next: Instant::now() + SOON, still: 0, waiting: 0, members: Vec::new() }
+        SignalFrost {
+            next: Instant::now() + AT_ONCE,
+            still: 0,
+            waiting: 0,
+            members: Vec::new(),
+            is_confirmed: false,
+        }
     }
 
-    /// Has everything stopped once more, because something moved.
-    pub fn renew(&mut self, group: &Group) {
+    /// Stops everything once more, because something moved.
+    fn renew(&mut self, group: &Group) {
         group.signal(Signal::STOP);
         self.still = 0;
         self.pause(group, AT_ONCE);
@@ -64,19 +136,14 @@ impl Frost {
         self.next = Instant::now() + pause * if group.is_costly() { COSTLY } else { 1 };
     }
 
-    /// When to look next.
-    pub fn next_look(&self) -> Instant {
-        self.next
-    }
-
-    /// Looks, if it is time to, whether everything is still.
-    pub fn look(&mut self, group: &Group) {
-        if Instant::now() < self.next {
-            return;
-        }
+    fn look(&mut self, group: &Group) {
         let (members, stillness) = group.stillness();
         let are_the_same = members == self.members;
         self.members = members;
+        // Where a signal reaches all members at once, one look is enough. Elsewhere a member can
+        // be born between two signals.
+        self.is_confirmed |=
+            stillness != Stillness::Moving && (are_the_same || group.signals_are_atomic());
         match stillness {
             Stillness::Still if are_the_same || self.still == 0 => {
                 let pause = LATER[self.still.min(LATER.len() - 1)];

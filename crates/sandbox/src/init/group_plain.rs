@@ -18,6 +18,11 @@ impl Group {
         false
     }
 
+    /// All members of a process group get a signal at once.
+    pub fn signals_are_atomic(&self) -> bool {
+        true
+    }
+
     pub fn signal(&self, signal: Signal) {
         let _ = kill_process_group(self.program, signal);
     }
@@ -40,5 +45,35 @@ impl Group {
                 Err(_) => break,
             }
         }
+    }
+}
+
+/// Only Linux has control groups: there is no value of this type.
+pub enum Freezer {}
+
+impl Freezer {
+    pub fn freeze(&self) {
+        match *self {}
+    }
+
+    pub fn thaw(&self) {
+        match *self {}
+    }
+
+    pub fn is_frozen(&self) -> bool {
+        match *self {}
+    }
+
+    pub fn kill(&self) {
+        match *self {}
+    }
+}
+
+/// Only Linux has control groups: there is no value of this type.
+pub enum OomKills {}
+
+impl OomKills {
+    pub fn is_any(&self) -> bool {
+        match *self {}
     }
 }

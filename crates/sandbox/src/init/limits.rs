@@ -7,7 +7,9 @@ const OPEN_FILES: u64 = 512;
 
 /// Sets the limits of this process and of everything that it starts.
 pub fn apply(order: &Order, processes: Option<u64>) -> rustix::io::Result<()> {
-    set(Resource::Core, 0)?;
+    // No core file is that small, and 1 is what keeps the kernel from starting a program for a
+    // core pattern that is a pipe (core(5)); 0 would not.
+    set(Resource::Core, 1)?;
     set(Resource::Nofile, OPEN_FILES)?;
     // One byte more than the scratch folder takes: there the file system itself says that it is
     // full, and only where it does not, this limit does.
@@ -21,7 +23,13 @@ pub fn apply(order: &Order, processes: Option<u64>) -> rustix::io::Result<()> {
         set(Resource::Nproc, processes)?;
     }
     #[cfg(target_os = "linux")]
-    set(Resource::Msgqueue, 0)?;
+    {
+        set(Resource::Msgqueue, 0)?;
+        // A caller may be allowed higher priorities, with which a bot would keep others, and the
+        // helper that freezes it, from running.
+        set(Resource::Rtprio, 0)?;
+        set(Resource::Nice, 0)?;
+    }
     Ok(())
 }
 

@@ -9,12 +9,8 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::{Group, OomKills};
 use crate::Exit;
-
-#[cfg(not(target_os = "linux"))]
-use super::group_plain::Group;
-#[cfg(target_os = "linux")]
-use crate::linux::group::Group;
 
 /// How often the memory of a running program is looked at.
 const LOOK: Duration = Duration::from_millis(20);
@@ -42,13 +38,18 @@ struct Shared {
 }
 
 impl MemoryWatch {
-    /// Begins to watch for more than `most` bytes.
-    pub fn start(group: Group, most: u64) -> io::Result<MemoryWatch> {
+    /// Begins to watch for more than `limit` bytes, and for processes that the kernel killed
+    /// because the control group had no memory left.
+    pub fn start(
+        group: Group,
+        limit: Option<u64>,
+        kills: Option<Arc<OomKills>>,
+    ) -> io::Result<MemoryWatch> {
         let (alarm, bell) = io::pipe()?;
         let shared = Arc::new(Shared::default());
         let seen = Arc::clone(&shared);
         thread::Builder::new().stack_size(STACK).spawn(move || {
-            watch(group, most, &seen);
+            watch(group, limit, kills.as_deref(), &seen);
             drop(bell);
         })?;
         Ok(MemoryWatch { shared, alarm })
@@ -70,7 +71,7 @@ impl MemoryWatch {
     }
 }
 
-fn watch(group: Group, most: u64, shared: &Shared) {
+fn watch(group: Group, limit: Option<u64>, kills: Option<&OomKills>, shared: &Shared) {
     let rests = || shared.rests.load(Ordering::Acquire);
     let usual = LOOK * if group.is_costly() { COSTLY } else { 1 };
     let mut pause = usual;
@@ -81,7 +82,9 @@ fn watch(group: Group, most: u64, shared: &Shared) {
             continue;
         }
         let begun = Instant::now();
-        if group.resident_bytes(most, &rests).is_some_and(|bytes| bytes > most) {
+        let is_above =
+            |limit| group.resident_bytes(limit, &rests).is_some_and(|bytes| bytes > limit);
+        if kills.is_some_and(OomKills::is_any) || limit.is_some_and(is_above) {
             shared.exceeded.store(true, Ordering::Release);
             return;
         }

@@ -1,8 +1,9 @@
 //! The second process: starts the program and stays with it until all is over.
 
 use std::{
-    io::{self, PipeReader, Read},
+    io::{self, Read},
     os::fd::BorrowedFd,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -14,65 +15,22 @@ use rustix::{
 };
 
 use super::{
-    Attempt, Inside, child::become_program, frost::Frost, memory_watch::MemoryWatch, report,
+    Attempt, Freezer, Group, OomKills, Setup,
+    frost::Frost,
+    memory_watch::MemoryWatch,
+    report,
+    third::{Surroundings, Third},
 };
 use crate::{
     Exit, Layer,
-    system::{Fork, fork},
-    wire::{Command, Report},
+    wire::{Command, Report, microseconds},
 };
-
-#[cfg(not(target_os = "linux"))]
-use super::group_plain::Group;
-#[cfg(target_os = "linux")]
-use crate::linux::group::Group;
 
 /// The most changes of children that are taken in before the next command is.
 const MOST_CHANGES: u32 = 64;
 /// How often children are asked for where no descriptor tells of them.
 #[cfg(not(target_os = "linux"))]
 const CHILDREN: Duration = Duration::from_millis(20);
-
-/// Starts the program, or tells how the attempt failed; nothing of it runs any more then.
-pub fn start(inside: Inside<'_>) -> io::Result<Result<Supervisor<'_>, Attempt>> {
-    let control = inside.control;
-    #[cfg(target_os = "linux")]
-    let signals = crate::system::child_signals()?;
-    let (listener, teller) = io::pipe()?;
-    let memory = inside.setup.order.memory;
-    let in_namespace = inside.setup.reached.contains(Layer::PidNamespace);
-    let watched = inside.setup.reached.contains(Layer::MemoryWatch);
-    let program = match fork()? {
-        Fork::Child => {
-            drop(listener);
-            become_program(inside, teller)
-        }
-        Fork::Parent(program) => program,
-    };
-    drop(teller);
-    // The program's own ends must be held by the program alone, or it could never close them.
-    drop(inside);
-    let group = Group::new(program, in_namespace);
-    // Before the program runs, which could leave no room for one more thread.
-    let memory = if watched { Some(MemoryWatch::start(group, memory)?) } else { None };
-    let heard = listen(control, listener);
-    if !matches!(heard, Ok(None)) {
-        group.end();
-        return heard.map(|failed| Err(failed.unwrap_or(Attempt::Over)));
-    }
-    Ok(Ok(Supervisor {
-        control,
-        #[cfg(target_os = "linux")]
-        signals,
-        group,
-        program,
-        exit: None,
-        frost: None,
-        stopped: false,
-        is_behind: false,
-        memory,
-    }))
-}
 
 /// Stays with a running program.
 pub struct Supervisor<'a> {
@@ -82,8 +40,16 @@ pub struct Supervisor<'a> {
     group: Group,
     program: Pid,
     exit: Option<Exit>,
-    /// While frozen: how still everything is.
+    /// What freezes and kills the program's control group, if it has one.
+    freezer: Option<Freezer>,
+    /// What counts the program's processes that the kernel killed for want of memory.
+    kills: Option<Arc<OomKills>>,
+    /// The freeze that is under way or confirmed.
     frost: Option<Frost>,
+    /// How many freezes were asked for.
+    freezes: u32,
+    /// Whether the last of them was reported as confirmed.
+    is_confirmed: bool,
     /// Whether the program stopped itself.
     stopped: bool,
     /// Whether there may be changes of children that have not been taken in.
@@ -92,7 +58,54 @@ pub struct Supervisor<'a> {
     memory: Option<MemoryWatch>,
 }
 
-impl Supervisor<'_> {
+impl<'a> Supervisor<'a> {
+    /// Has the third process become the program, with a limit on `processes` of its user if one is
+    /// needed, and waits for that. Returns how the attempt failed if it did; nothing of it runs any
+    /// more then.
+    pub fn start(
+        control: BorrowedFd<'a>,
+        setup: &Setup,
+        mut third: Third,
+        processes: Option<u64>,
+        (freezer, kills): (Option<Freezer>, Option<OomKills>),
+    ) -> io::Result<Result<Supervisor<'a>, Attempt>> {
+        #[cfg(target_os = "linux")]
+        let signals = crate::system::child_signals()?;
+        let program = third.program;
+        let group = Group::new(program, setup.reached.contains(Layer::PidNamespace));
+        let kills = kills.map(Arc::new);
+        let is_watched = setup.reached.contains(Layer::MemoryWatch);
+        let limit = is_watched.then_some(setup.order.memory);
+        // Before the program runs, which could leave no room for one more thread.
+        let memory = if limit.is_some() || kills.is_some() {
+            Some(MemoryWatch::start(group, limit, kills.clone())?)
+        } else {
+            None
+        };
+        third.go(Surroundings { reached: setup.reached, processes })?;
+        let heard = listen(control, third);
+        if !matches!(heard, Ok(None)) {
+            group.end();
+            return heard.map(|failed| Err(failed.unwrap_or(Attempt::Over)));
+        }
+        Ok(Ok(Supervisor {
+            control,
+            #[cfg(target_os = "linux")]
+            signals,
+            group,
+            program,
+            exit: None,
+            freezer,
+            kills,
+            frost: None,
+            freezes: 0,
+            is_confirmed: false,
+            stopped: false,
+            is_behind: false,
+            memory,
+        }))
+    }
+
     /// Watches the program until all of it is gone.
     pub fn watch(mut self) {
         let exit = loop {
@@ -101,7 +114,12 @@ impl Supervisor<'_> {
             }
             self.turn();
         };
+        if let Some(freezer) = &self.freezer {
+            freezer.kill();
+        }
         self.group.end();
+        let is_out_of_memory = self.kills.is_some_and(|kills| kills.is_any());
+        let exit = if is_out_of_memory { Exit::OutOfMemory } else { exit };
         report(self.control, Report::Ended(exit));
     }
 
@@ -122,13 +140,17 @@ impl Supervisor<'_> {
         } else if let Some(memory) = self.memory.as_ref().filter(|_| alarmed) {
             self.exit = Some(memory.verdict());
         } else if let Some(frost) = &mut self.frost {
-            frost.look(&self.group);
+            frost.look(&self.group, self.freezer.as_ref());
+            if frost.is_confirmed() && !self.is_confirmed {
+                self.is_confirmed = true;
+                report(self.control, Report::Frozen(self.freezes, microseconds()));
+            }
         }
     }
 
     /// Waits, and tells whether there is a command, and whether the watch of the memory ended.
     fn wait(&mut self) -> (bool, bool) {
-        let until = self.frost.as_ref().map(Frost::next_look);
+        let until = self.frost.as_ref().and_then(Frost::next_look);
         let most = until.map(|until| until.saturating_duration_since(Instant::now()));
         let most = if self.is_behind { Some(Duration::ZERO) } else { most };
         // Where no descriptor tells of children, they are asked for from time to time.
@@ -174,13 +196,14 @@ impl Supervisor<'_> {
     /// Takes in one change of a child.
     fn take_in(&mut self, pid: Pid, status: WaitStatus) {
         if status.continued()
+            && self.freezer.is_none()
             && let Some(frost) = &mut self.frost
         {
-            // Somebody woke it up, and it was not the referee.
+            // The referee did not wake it up.
             frost.renew(&self.group);
         } else if pid != self.program {
-            // Nobody asks about orphans.
-        } else if status.stopped() && self.frost.is_none() && !self.stopped {
+            // Orphans are only reaped.
+        } else if status.stopped() && !self.is_stopped_by_frost() && !self.stopped {
             self.stopped = true;
             report(self.control, Report::Stopped);
         } else if status.continued() && self.stopped {
@@ -191,8 +214,13 @@ impl Supervisor<'_> {
         }
     }
 
-    /// The next command; the end of the socket means that the parent is dead, so that nobody
-    /// wants the program any more.
+    /// Whether the signals of a freeze stop the program; a control group sends none.
+    fn is_stopped_by_frost(&self) -> bool {
+        self.frost.is_some() && self.freezer.is_none()
+    }
+
+    /// The next command; the end of the socket means that the parent is dead, and then the program
+    /// is to end.
     fn next_command(&self) -> Option<Command> {
         let mut byte = [0];
         match recv(self.control, &mut byte, RecvFlags::DONTWAIT) {
@@ -206,16 +234,20 @@ impl Supervisor<'_> {
     fn obey(&mut self, command: Command) {
         match command {
             Command::Freeze => {
-                self.frost = Some(Frost::begin(&self.group));
+                self.frost = Some(Frost::begin(&self.group, self.freezer.as_ref()));
+                self.freezes = self.freezes.wrapping_add(1);
+                self.is_confirmed = false;
                 self.rest_watch(true);
             }
             Command::Thaw => {
                 self.frost = None;
-                self.rest_watch(false);
-                // A program that stopped itself stays so: going on is not ours to decide.
-                if !self.stopped {
-                    self.group.signal(Signal::CONT);
+                match &self.freezer {
+                    Some(freezer) => freezer.thaw(),
+                    // A program that stopped itself stays so: going on is not ours to decide.
+                    None if self.stopped => {}
+                    None => self.group.signal(Signal::CONT),
                 }
+                self.rest_watch(false);
             }
             // How the program ended by itself is of more interest, if it did.
             Command::Kill => {}
@@ -235,10 +267,23 @@ fn exit_of(status: WaitStatus) -> Option<Exit> {
     code.or_else(|| status.terminating_signal().map(Exit::Signal))
 }
 
+/// Whether the lack of a layer means that all has to be built anew.
+fn is_built_around(layer: Layer) -> bool {
+    matches!(
+        layer,
+        Layer::OtherUser
+            | Layer::UserNamespace
+            | Layer::FreezerCgroup
+            | Layer::MemoryCgroup
+            | Layer::PidsCgroup
+    )
+}
+
 /// Listens to the third process until it is the program, or has failed to become it.
 ///
 /// Passes on what it tells. Returns how the attempt failed, or `None` if the program runs.
-fn listen(control: BorrowedFd<'_>, mut listener: PipeReader) -> io::Result<Option<Attempt>> {
+fn listen(control: BorrowedFd<'_>, third: Third) -> io::Result<Option<Attempt>> {
+    let mut listener = third.listener;
     let mut started = None;
     let mut bytes = [0; Report::SIZE];
     loop {
@@ -249,8 +294,8 @@ fn listen(control: BorrowedFd<'_>, mut listener: PipeReader) -> io::Result<Optio
         }
         match Report::from_bytes(bytes) {
             Some(Report::Started(layers)) => started = Some(layers),
-            Some(Report::Missed(Layer::OtherUser, error)) => {
-                return Ok(Some(Attempt::Missed(vec![(Layer::OtherUser, error)])));
+            Some(Report::Missed(layer, error)) if is_built_around(layer) => {
+                return Ok(Some(Attempt::Missed(vec![(layer, error)])));
             }
             Some(missed @ Report::Missed(..)) => report(control, missed),
             Some(last) => {

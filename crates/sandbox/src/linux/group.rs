@@ -34,6 +34,11 @@ impl Group {
         self.is_costly
     }
 
+    /// Whether a signal reaches all members at once, also those that are being born.
+    pub fn signals_are_atomic(&self) -> bool {
+        self.in_namespace
+    }
+
     /// The members, as `/proc` numbers them.
     fn members(&self) -> Vec<i32> {
         let Some(root) = self.root else {

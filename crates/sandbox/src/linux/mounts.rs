@@ -2,7 +2,7 @@
 
 use std::{
     ffi::{CStr, CString},
-    fs::{self, File},
+    fs::{self, File, Metadata},
     io::Read,
     os::{
         fd::{AsFd, AsRawFd, OwnedFd},
@@ -23,6 +23,7 @@ use rustix::{
 
 use super::identity;
 use crate::{
+    grant::{Grant, open_without_links},
     system::{Fork, MountAttributes, fork_into, set_mount_attributes},
     wire::Order,
 };
@@ -36,7 +37,10 @@ const HIDDEN: [&str; 6] = ["/root", "/home", "/run", "/mnt", "/media", "/var/tmp
 /// Folders without which nothing runs; a home that is or contains one of them is not hidden.
 const SYSTEM: [&str; 9] =
     ["/usr", "/bin", "/sbin", "/lib", "/lib64", "/etc", "/proc", "/sys", "/dev"];
-const DEVICES: [&str; 5] = ["null", "zero", "full", "random", "urandom"];
+const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
+/// Shown only if a control group limits the memory: shared mappings of it are memory that the
+/// resident size does not have to show.
+const ZERO_DEVICE: &str = "zero";
 
 /// More entries than a program needs, fewer than would fill the memory.
 const MOST_FILES: u32 = 16_384;
@@ -71,12 +75,12 @@ impl From<std::io::Error> for Fault {
 ///
 /// Needs privileges over the file system, so the first process does it. A piece for which the
 /// file system cannot do it is taken as it is; whether it can be read is seen later.
-pub fn trees_for(readable: &[PathBuf], user: u32) -> Vec<Tree> {
+pub fn trees_for(readable: &[Grant], user: u32) -> Vec<Tree> {
     let mut owners: Vec<((u32, u32), Option<File>)> = Vec::new();
     let mut trees = Vec::new();
-    for place in outermost(readable) {
-        let Ok(tree) = take(&place) else { continue };
-        if let Ok(metadata) = fs::metadata(&place) {
+    for grant in outermost(readable) {
+        let Ok((tree, metadata)) = take_granted(grant) else { continue };
+        if let Some(metadata) = metadata {
             let owner = (metadata.uid(), metadata.gid());
             if !owners.iter().any(|(known, _)| *known == owner) {
                 owners.push((owner, owner_namespace(owner, user).ok()));
@@ -118,21 +122,31 @@ fn owner_namespace(owner: (u32, u32), user: u32) -> std::io::Result<File> {
     }
 }
 
+const TAKE: OpenTreeFlags = OpenTreeFlags::OPEN_TREE_CLONE
+    .union(OpenTreeFlags::OPEN_TREE_CLOEXEC)
+    .union(OpenTreeFlags::AT_RECURSIVE);
+
 fn take(place: &Path) -> rustix::io::Result<Tree> {
-    let flags = OpenTreeFlags::OPEN_TREE_CLONE
-        | OpenTreeFlags::OPEN_TREE_CLOEXEC
-        | OpenTreeFlags::AT_RECURSIVE;
-    Ok(Tree { place: place.to_owned(), mount: open_tree(CWD, place, flags)? })
+    Ok(Tree { place: place.to_owned(), mount: open_tree(CWD, place, TAKE)? })
+}
+
+/// Takes what was granted by its descriptor, so that no link is followed and no other object is
+/// taken. Also returns who owns it, if that can be told.
+fn take_granted(grant: &Grant) -> rustix::io::Result<(Tree, Option<Metadata>)> {
+    let object = grant.open()?;
+    let mount = open_tree(&object, c"", TAKE | OpenTreeFlags::AT_EMPTY_PATH)?;
+    let metadata = File::from(object).metadata().ok();
+    Ok((Tree { place: grant.path.clone(), mount }, metadata))
 }
 
 /// The places that do not lie in another one, without what is in sight anyway.
-fn outermost(places: &[PathBuf]) -> Vec<PathBuf> {
-    let mut outermost: Vec<PathBuf> = Vec::new();
-    let mut sorted: Vec<_> = places.iter().filter(|place| !is_system(place)).collect();
-    sorted.sort();
-    for place in sorted {
-        if !outermost.iter().any(|outer| place.starts_with(outer)) {
-            outermost.push(place.clone());
+fn outermost(grants: &[Grant]) -> Vec<&Grant> {
+    let mut outermost: Vec<&Grant> = Vec::new();
+    let mut sorted: Vec<_> = grants.iter().filter(|grant| !is_system(&grant.path)).collect();
+    sorted.sort_by_key(|grant| &grant.path);
+    for grant in sorted {
+        if !outermost.iter().any(|outer| grant.path.starts_with(&outer.path)) {
+            outermost.push(grant);
         }
     }
     outermost
@@ -142,17 +156,29 @@ fn is_system(place: &Path) -> bool {
     SYSTEM.iter().any(|system| place.starts_with(system))
 }
 
-/// Builds the view. `owner` is the user who owns the scratch folder, if not this process's.
-pub fn build(order: &Order, trees: Vec<Tree>, owner: Option<u32>) -> Result<(), Fault> {
+/// Builds the view. `owner` is the user who owns the scratch folder, if not this process's;
+/// `has_zero` says whether there is a `/dev/zero`.
+pub fn build(
+    order: &Order,
+    trees: Vec<Tree>,
+    owner: Option<u32>,
+    has_zero: bool,
+) -> Result<(), Fault> {
     mount_change("/", MountPropagationFlags::PRIVATE | MountPropagationFlags::REC)?;
     let mut trees = trees;
     if trees.is_empty() {
-        for place in outermost(&order.readable) {
-            trees.push(take(&place)?);
+        for grant in outermost(&order.readable) {
+            match take_granted(grant) {
+                Ok((tree, _)) => trees.push(tree),
+                // Gone, or not what was granted any more: it stays out of sight.
+                Err(Errno::STALE | Errno::NOENT | Errno::NOTDIR) => {}
+                Err(error) => return Err(error.into()),
+            }
         }
     }
+    let devices = DEVICES.iter().chain(has_zero.then_some(&ZERO_DEVICE));
     let devices: Vec<Tree> =
-        DEVICES.iter().filter_map(|name| take(&Path::new("/dev").join(name)).ok()).collect();
+        devices.filter_map(|name| take(&Path::new("/dev").join(name)).ok()).collect();
     restrict(c"/", libc::AT_RECURSIVE, libc::MOUNT_ATTR_RDONLY | libc::MOUNT_ATTR_NOSUID)?;
 
     let hidden = hidden(order);
@@ -250,7 +276,8 @@ fn attach_as_is(tree: Tree) -> rustix::io::Result<()> {
             made.and_then(|()| if is_folder { Ok(()) } else { File::create(&place).map(drop) });
         made.map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::IO))?;
     }
-    move_mount(mount, c"", CWD, &place, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)
+    let flags = MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH | MoveMountFlags::MOVE_MOUNT_T_EMPTY_PATH;
+    move_mount(mount, c"", open_without_links(&place)?, c"", flags)
 }
 
 /// A `/dev` with the few devices that a program needs, and no other.

@@ -1,184 +1,67 @@
-//! A filter that refuses system calls which no bot needs and which attacks begin with.
+//! The filter on system calls.
 //!
-//! It is a list of what is refused, not of what is allowed: runtimes differ too much, and a bot
-//! that dies of a harmless call would be punished for nothing. Refused calls fail with EPERM, so
-//! that programs go on.
+//! Two lists make it. The [deny list](deny) applies to every confined program: calls that attacks
+//! begin with, and arguments that would evade another layer. The [allow list](allow) applies to
+//! [`Mode::Strict`] on top of it: whatever it does not name is refused too. A refused call fails
+//! with an error instead of ending the program, because libraries cope with errors.
+
+mod allow;
+mod deny;
 
 use std::collections::BTreeMap;
 
 use rustix::io::Errno;
 use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen as Length, SeccompCmpOp as Compare,
+    BackendError, BpfProgram, SeccompAction, SeccompCmpArgLen as Length, SeccompCmpOp as Compare,
     SeccompCondition as Condition, SeccompFilter, SeccompRule as Rule, apply_filter, sock_filter,
 };
 
-/// Calls that are refused whatever their arguments.
-const REFUSED: &[libc::c_long] = &[
-    // Other processes.
-    libc::SYS_ptrace,
-    libc::SYS_process_vm_readv,
-    libc::SYS_process_vm_writev,
-    libc::SYS_process_madvise,
-    libc::SYS_pidfd_getfd,
-    libc::SYS_kcmp,
-    // Mounts and namespaces.
-    libc::SYS_mount,
-    libc::SYS_umount2,
-    libc::SYS_pivot_root,
-    libc::SYS_chroot,
-    libc::SYS_open_tree,
-    libc::SYS_move_mount,
-    libc::SYS_fsopen,
-    libc::SYS_fsconfig,
-    libc::SYS_fsmount,
-    libc::SYS_fspick,
-    libc::SYS_mount_setattr,
-    OPEN_TREE_ATTR,
-    libc::SYS_unshare,
-    libc::SYS_setns,
-    libc::SYS_open_by_handle_at,
-    libc::SYS_name_to_handle_at,
-    // Keys.
-    libc::SYS_add_key,
-    libc::SYS_request_key,
-    libc::SYS_keyctl,
-    // Large parts of the kernel that bots have no use for.
-    libc::SYS_bpf,
-    libc::SYS_perf_event_open,
-    libc::SYS_userfaultfd,
-    libc::SYS_io_uring_setup,
-    libc::SYS_io_uring_enter,
-    libc::SYS_io_uring_register,
-    libc::SYS_fanotify_init,
-    libc::SYS_lookup_dcookie,
-    libc::SYS_vhangup,
-    libc::SYS_personality,
-    libc::SYS_quotactl,
-    libc::SYS_quotactl_fd,
-    libc::SYS_nfsservctl,
-    libc::SYS_syslog,
-    libc::SYS_acct,
-    // The machine itself.
-    libc::SYS_kexec_load,
-    libc::SYS_kexec_file_load,
-    libc::SYS_init_module,
-    libc::SYS_finit_module,
-    libc::SYS_delete_module,
-    libc::SYS_reboot,
-    libc::SYS_swapon,
-    libc::SYS_swapoff,
-    libc::SYS_settimeofday,
-    libc::SYS_clock_settime,
-    libc::SYS_clock_adjtime,
-    libc::SYS_adjtimex,
-    libc::SYS_sethostname,
-    libc::SYS_setdomainname,
-    // Memory that belongs to no process and is therefore in nobody's resident size.
-    libc::SYS_memfd_create,
-    libc::SYS_memfd_secret,
-    libc::SYS_shmget,
-    libc::SYS_msgget,
-    libc::SYS_semget,
-    libc::SYS_mq_open,
-    // A timer can send SIGCONT to a frozen process.
-    libc::SYS_timer_create,
-    // So does the kernel to a stopped process group that loses its last relative in the session.
-    // With one group in each session that cannot come about; sessions may still be made.
-    libc::SYS_setpgid,
-];
+use crate::{Layers, Mode};
 
-/// Newer than the numbers of the C library; newer calls have the same number everywhere.
-const OPEN_TREE_ATTR: libc::c_long = 467;
+pub use allow::allowed_calls;
 
-/// Namespaces that `clone` could make.
-const NAMESPACES: [libc::c_int; 8] = [
-    libc::CLONE_NEWUSER,
-    libc::CLONE_NEWPID,
-    libc::CLONE_NEWNET,
-    libc::CLONE_NEWNS,
-    libc::CLONE_NEWIPC,
-    libc::CLONE_NEWUTS,
-    libc::CLONE_NEWCGROUP,
-    0x80, // CLONE_NEWTIME
-];
+/// The rules of each call; a call without rules is refused whatever its arguments.
+type Rules = BTreeMap<i64, Vec<Rule>>;
 
-/// Above this number are the calls of x32, a second door to the same calls.
+/// From this number on are the calls of x32, which reach the same functions of the kernel.
 const X32: u32 = 0x4000_0000;
 
-/// Refuses dangerous calls in this process and everything that it starts.
-pub fn restrict() -> rustix::io::Result<()> {
-    let programs = [unknown_calls(), refused_calls()];
-    for program in programs {
-        let program = program.map_err(|_| Errno::NOTSUP)?;
+/// Filters the calls of this process and of everything that it starts.
+///
+/// `reached` tells which control groups hold the program; without them, calls that would evade
+/// freezing or the memory limit are refused.
+pub fn restrict(mode: Mode, reached: Layers) -> rustix::io::Result<()> {
+    let build = || -> Result<Vec<BpfProgram>, BackendError> {
+        let mut rules = deny::rules(reached)?;
+        if mode == Mode::Strict {
+            deny::add_strict_rules(&mut rules)?;
+        }
+        let unknown = Rules::from([(libc::SYS_clone3, vec![])]);
+        let mut programs = vec![compile(unknown, libc::ENOSYS)?, compile(rules, libc::EPERM)?];
+        // Last, because it refuses to add another filter.
+        if mode == Mode::Strict {
+            programs.push(allow::program());
+        }
+        Ok(programs)
+    };
+    for program in build().map_err(|_| Errno::NOTSUP)? {
         apply_filter(&program).map_err(|_| Errno::INVAL)?;
     }
     Ok(())
 }
 
-type Program = Result<BpfProgram, seccompiler::BackendError>;
-
-/// `clone3` hides its arguments from filters. The C library goes back to `clone` if the kernel
-/// does not know it, so it shall not.
-fn unknown_calls() -> Program {
-    compile(BTreeMap::from([(libc::SYS_clone3, vec![])]), libc::ENOSYS)
+/// A condition on the lower 32 bits of an argument, which is all that the kernel reads of the
+/// arguments that are compared here.
+fn condition(argument: u8, compare: Compare, value: u64) -> Result<Condition, BackendError> {
+    Condition::new(argument, Length::Dword, compare, value)
 }
 
-fn refused_calls() -> Program {
-    let mut rules: BTreeMap<i64, Vec<Rule>> = BTreeMap::new();
-    for &call in REFUSED {
-        rules.insert(call, vec![]);
-    }
-    #[cfg(target_arch = "x86_64")]
-    for call in [libc::SYS_iopl, libc::SYS_ioperm, libc::SYS_modify_ldt, libc::SYS_uselib] {
-        rules.insert(call, vec![]);
-    }
-    let namespaces = NAMESPACES.map(|flag| rule(0, Compare::MaskedEq(flag as u64), flag as u64));
-    // The end of a child can be made to send SIGCONT to its parent, and that of a parent to its child.
-    let at_exit = rule(0, Compare::MaskedEq(EXIT_SIGNAL), libc::SIGCONT as u64);
-    let clone = namespaces.into_iter().chain([at_exit]);
-    rules.insert(libc::SYS_clone, clone.collect::<Result<_, _>>()?);
-    let at_death = Rule::new(vec![
-        Condition::new(0, Length::Dword, Compare::Eq, libc::PR_SET_PDEATHSIG as u64)?,
-        Condition::new(1, Length::Dword, Compare::Eq, libc::SIGCONT as u64)?,
-    ])?;
-    rules.insert(libc::SYS_prctl, vec![at_death]);
-    // Sockets to this machine's other programs have names that are hidden; all else is network.
-    let local = libc::AF_UNIX as u64;
-    rules.insert(libc::SYS_socket, vec![rule(0, Compare::Ne, local)?]);
-    rules.insert(libc::SYS_socketpair, vec![rule(0, Compare::Ne, local)?]);
-    // Limits of oneself only: those of the init would otherwise be open to a bot of the same user.
-    rules.insert(libc::SYS_prlimit64, vec![rule(0, Compare::Ne, 0)?]);
-    // Nobody but the init wakes anybody up: two processes could otherwise keep each other awake
-    // while the other side thinks.
-    for (call, argument) in WAKING {
-        rules.insert(call, vec![rule(argument, Compare::Eq, libc::SIGCONT as u64)?]);
-    }
-    // Input can be made to send SIGCONT to a frozen process.
-    rules.insert(libc::SYS_fcntl, vec![rule(1, Compare::Eq, F_SETSIG)?]);
-    let terminal = [libc::TIOCSTI, libc::TIOCLINUX].map(|call| rule(1, Compare::Eq, call));
-    rules.insert(libc::SYS_ioctl, terminal.into_iter().collect::<Result<_, _>>()?);
-    compile(rules, libc::EPERM)
+fn rule(argument: u8, compare: Compare, value: u64) -> Result<Rule, BackendError> {
+    Rule::new(vec![condition(argument, compare, value)?])
 }
 
-const F_SETSIG: u64 = 10;
-/// The part of the flags of `clone` that is no flag but the signal at the child's end.
-const EXIT_SIGNAL: u64 = 0xff;
-
-/// The calls that send a signal, each with the argument that names it.
-const WAKING: [(libc::c_long, u8); 6] = [
-    (libc::SYS_kill, 1),
-    (libc::SYS_tkill, 1),
-    (libc::SYS_tgkill, 2),
-    (libc::SYS_rt_sigqueueinfo, 1),
-    (libc::SYS_rt_tgsigqueueinfo, 2),
-    (libc::SYS_pidfd_send_signal, 1),
-];
-
-fn rule(argument: u8, compare: Compare, value: u64) -> Result<Rule, seccompiler::BackendError> {
-    Rule::new(vec![Condition::new(argument, Length::Dword, compare, value)?])
-}
-
-fn compile(rules: BTreeMap<i64, Vec<Rule>>, error: libc::c_int) -> Program {
+/// A filter under which the calls of `rules` fail with `error` and all others go on.
+fn compile(rules: Rules, error: libc::c_int) -> Result<BpfProgram, BackendError> {
     let refuse = SeccompAction::Errno(error as u32);
     let arch = std::env::consts::ARCH.try_into()?;
     let filter = SeccompFilter::new(rules, SeccompAction::Allow, refuse, arch)?;
@@ -186,24 +69,30 @@ fn compile(rules: BTreeMap<i64, Vec<Rule>>, error: libc::c_int) -> Program {
     Ok(without_x32(program))
 }
 
-/// Puts a check in front that refuses x32 calls; jumps in such programs are relative, so the
-/// rest stays as it is.
+/// Puts a check in front that refuses x32 calls. Jumps in such programs are relative, so the rest
+/// stays as it is.
 fn without_x32(program: BpfProgram) -> BpfProgram {
     if std::env::consts::ARCH != "x86_64" {
         return program;
     }
-    let instruction = |code: u32, jt, jf, k| sock_filter { code: code as u16, jt, jf, k };
-    let mut whole = vec![
-        // The number of the call is the first word of what a filter sees.
-        instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
-        instruction(libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K, 0, 1, X32),
-        instruction(
-            libc::BPF_RET | libc::BPF_K,
-            0,
-            0,
-            libc::SECCOMP_RET_ERRNO | libc::ENOSYS as u32,
-        ),
-    ];
+    let mut whole = vec![LOAD_NUMBER, jump(libc::BPF_JGE, X32, 0, 1), fail_with(libc::ENOSYS)];
     whole.extend(program);
     whole
+}
+
+/// Loads the number of the call, which is the first word of what a filter sees.
+const LOAD_NUMBER: sock_filter = statement(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0);
+
+const fn statement(code: u32, k: u32) -> sock_filter {
+    sock_filter { code: code as u16, jt: 0, jf: 0, k }
+}
+
+/// Compares what was loaded with `value`, and skips `jt` instructions if it holds, else `jf`.
+const fn jump(comparison: u32, value: u32, jt: u8, jf: u8) -> sock_filter {
+    let code = libc::BPF_JMP | comparison | libc::BPF_K;
+    sock_filter { code: code as u16, jt, jf, k: value }
+}
+
+const fn fail_with(error: libc::c_int) -> sock_filter {
+    statement(libc::BPF_RET | libc::BPF_K, libc::SECCOMP_RET_ERRNO | error as u32)
 }

@@ -6,7 +6,7 @@ use rustix::{
     process::{Signal, set_parent_process_death_signal},
 };
 
-use super::{identity, landlock, seccomp};
+use super::{binding, identity, landlock, seccomp};
 use crate::{
     Layer,
     init::{Inside, child::attempt_layer},
@@ -14,15 +14,18 @@ use crate::{
 };
 
 /// Becomes the program's user, and makes sure that this user can read what the program needs.
-pub fn before_folder(inside: &mut Inside<'_>) -> Result<(), Report> {
+pub fn before_folder(inside: &mut Inside) -> Result<(), Report> {
     let missed = |error: Errno| Report::Missed(Layer::OtherUser, error.raw_os_error());
     if let Some(user) = inside.become_user {
-        identity::become_user(user).map_err(missed)?;
+        let in_user_namespace = inside.setup.reached.contains(Layer::UserNamespace);
+        let layer = if in_user_namespace { Layer::UserNamespace } else { Layer::OtherUser };
+        identity::become_user(user).map_err(|error| Report::Missed(layer, error.raw_os_error()))?;
     }
     if inside.setup.reached.contains(Layer::OtherUser) {
         let order = &inside.setup.order;
         access(&order.executable, Access::EXEC_OK).map_err(missed)?;
-        for place in order.readable.iter().chain([&order.folder]) {
+        let places = order.readable.iter().map(|grant| &grant.path);
+        for place in places.chain([&order.folder]) {
             access(place, Access::READ_OK).map_err(missed)?;
         }
     }
@@ -30,13 +33,18 @@ pub fn before_folder(inside: &mut Inside<'_>) -> Result<(), Report> {
 }
 
 /// Gives up what is left to give up.
-pub fn after_folder(inside: &mut Inside<'_>, tell: &mut impl FnMut(Report)) {
+pub fn after_folder(inside: &mut Inside, tell: &mut impl FnMut(Report)) {
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     attempt_layer(inside, tell, Layer::NoNewPrivileges, |_| identity::drop_privileges());
     attempt_layer(inside, tell, Layer::Landlock, |inside| {
-        let has_own_files = inside.setup.reached.contains(Layer::MountNamespace);
-        landlock::restrict(&inside.setup.order, &inside.scratch, has_own_files)
+        landlock::restrict(&inside.setup.order, &inside.scratch, inside.setup.reached)
     });
+    if inside.setup.order.is_bound && inside.setup.wants(Layer::Seccomp) {
+        // Where there can be no filter, the layer below is missed too.
+        let _ = binding::keep();
+    }
     // Last, because it refuses calls that the other layers are made with.
-    attempt_layer(inside, tell, Layer::Seccomp, |_| seccomp::restrict());
+    attempt_layer(inside, tell, Layer::Seccomp, |inside| {
+        seccomp::restrict(inside.setup.order.mode, inside.setup.reached)
+    });
 }

@@ -3,17 +3,32 @@ use std::{
     ffi::OsStr,
     fs::File,
     io::Read,
-    path::{Path, PathBuf},
+    path::{Path, PathBuf, is_separator},
 };
 
 /// The longest first line that Linux itself looks at.
-const LONGEST_LINE: u64 = 256;
+const MAX_LINE: u64 = 256;
+/// More than a file that names a version or an installation has.
+const MAX_CONFIG: u64 = 64 << 10;
+
+/// Reads a small text file; `None` for pipes, devices and what is not there or not text.
+pub fn read_config(path: &Path) -> Option<String> {
+    let mut text = String::new();
+    regular_file(path)?.take(MAX_CONFIG).read_to_string(&mut text).ok()?;
+    Some(text)
+}
+
+/// Opens a regular file; opening a pipe would wait for a writer.
+fn regular_file(path: &Path) -> Option<File> {
+    path.metadata().ok().filter(std::fs::Metadata::is_file)?;
+    File::open(path).ok()
+}
 
 /// The interpreter that the first line of a script names; the flag tells that it is to be looked
 /// up in `PATH`, as `#!/usr/bin/env python3` asks for.
 pub fn interpreter(script: &Path) -> Option<(PathBuf, bool)> {
     let mut start = Vec::new();
-    File::open(script).ok()?.take(LONGEST_LINE).read_to_end(&mut start).ok()?;
+    regular_file(script)?.take(MAX_LINE).read_to_end(&mut start).ok()?;
     let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
     let line = std::str::from_utf8(line).ok()?;
     let mut words = line.split_whitespace();
@@ -23,11 +38,10 @@ pub fn interpreter(script: &Path) -> Option<(PathBuf, bool)> {
     }
     // `env -S python3 -u` and `env NAME=value python3` come before the name.
     let name = words.find(|word| !word.starts_with('-') && !word.contains('='))?;
-    Some((PathBuf::from(name), true))
+    Some((PathBuf::from(name), !name.contains(is_separator)))
 }
 
-/// The existing files and folders that an argument names: as a whole, after an equals sign, or as
-/// a list with colons.
+/// The paths that an argument may name: as a whole, after an equals sign, or as a list with colons.
 pub fn paths_in(argument: &OsStr, current: &Path) -> Vec<PathBuf> {
     // Commands come as text, so nothing is lost here.
     let text = argument.to_string_lossy();
@@ -43,6 +57,6 @@ pub fn paths_in(argument: &OsStr, current: &Path) -> Vec<PathBuf> {
                 if part.ends_with("*") { part.parent().unwrap_or(&part).to_owned() } else { part }
             },
         )
-        .filter_map(|part| current.join(part).canonicalize().ok())
+        .map(|part| current.join(part))
         .collect()
 }

@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::{folder_of, system::is_executable};
+use super::{folder_of, script::read_config, system::is_executable};
 
 /// The program behind a shim; `None` if `found` is no shim.
 ///
@@ -42,7 +42,7 @@ pub fn behind(found: &Path, folder: &Path) -> Option<PathBuf> {
 }
 
 /// All folders exactly `depth` levels below `place`.
-fn versions(place: &Path, depth: usize, into: &mut Vec<PathBuf>) {
+pub fn versions(place: &Path, depth: usize, into: &mut Vec<PathBuf>) {
     let Ok(entries) = fs::read_dir(place) else { return };
     for path in entries.flatten().map(|entry| entry.path()) {
         if depth == 1 { into.push(path) } else { versions(&path, depth - 1, into) }
@@ -55,8 +55,7 @@ fn wanted_versions(root: &Path, folder: &Path) -> Vec<String> {
         [".python-version", ".ruby-version", ".node-version", ".tool-versions"]
             .map(|name| folder.join(name))
     });
-    let texts =
-        local.chain([root.join("version")]).filter_map(|file| fs::read_to_string(file).ok());
+    let texts = local.chain([root.join("version")]).filter_map(|file| read_config(&file));
     texts.flat_map(|text| text.split_whitespace().map(String::from).collect::<Vec<_>>()).collect()
 }
 

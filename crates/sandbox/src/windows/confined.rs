@@ -127,6 +127,19 @@ impl Confined {
         }
     }
 
+    /// Returns whether the last [`Confined::freeze`] is confirmed, which it is when it returns.
+    pub fn wait_until_frozen(&mut self) -> bool {
+        true
+    }
+
+    /// Returns how long the last [`Confined::freeze`] took, which is over when it returns.
+    pub fn freeze_time(&mut self) -> Option<Duration> {
+        Some(Duration::ZERO)
+    }
+
+    /// How long a freeze may take.
+    pub const FREEZE_TIMEOUT: Duration = Duration::from_secs(1);
+
     /// Has the program and everything that it started go on.
     pub fn thaw(&mut self) {
         for process in self.frozen.drain(..) {
@@ -147,6 +160,11 @@ impl Confined {
             self.state = State::Ended(status.code().map_or(Exit::Lost, Exit::Code));
         }
         self.state
+    }
+
+    /// Returns `None`: the CPU time of a whole tree of processes is only measured on Linux.
+    pub fn cpu_time(&mut self) -> Option<Duration> {
+        None
     }
 
     /// The layers that this program really runs behind.

@@ -2,7 +2,7 @@
 
 use papan_sandbox::{Layer, Layers, Mode, StartFault};
 
-use crate::support::{Folder, confinement, run, run_script, start};
+use crate::support::{Folder, confinement, run, run_script, skip, start};
 
 #[test]
 fn a_layer_that_is_missing_is_not_claimed_and_the_program_runs() {
@@ -22,7 +22,7 @@ fn a_layer_that_is_missing_is_not_claimed_and_the_program_runs() {
 #[test]
 fn strict_refuses_to_run_without_any_of_the_layers_that_it_demands() {
     if !run(&["true"], &confinement(Mode::Default)).layers.missing_for(Mode::Strict).is_empty() {
-        println!("skipped: strict is out of reach here anyway");
+        skip("strict is out of reach here anyway");
         return;
     }
     for layer in Layers::demanded(Mode::Strict).iter() {

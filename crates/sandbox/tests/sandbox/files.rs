@@ -2,7 +2,7 @@ use std::fs;
 
 use papan_sandbox::{Layer, Mode};
 
-use crate::support::{Folder, confinement, is_installed, modes, run, run_script};
+use crate::support::{Folder, confinement, is_installed, modes, run, run_script, skip};
 
 fn home() -> std::path::PathBuf {
     std::env::var_os("HOME").map(Into::into).expect("a home")
@@ -76,12 +76,12 @@ fn the_scratch_folder_takes_its_size_and_no_more() {
     let mut confinement = confinement(Mode::Default);
     confinement.scratch = 4 << 20;
     let text = "cd $HOME && echo $HOME $TMPDIR && echo one > a && cat a
-        head -c 3000000 /dev/zero > b && echo fits
-        head -c 3000000 /dev/zero > c || echo full
-        for place in /tmp /var/tmp /dev/shm; do head -c 2000000 /dev/zero > $place/d || echo full; done";
+        head -c 3000000 /dev/urandom > b && echo fits
+        head -c 3000000 /dev/urandom > c || echo full
+        for place in /tmp /var/tmp /dev/shm; do head -c 2000000 /dev/urandom > $place/d || echo full; done";
     let outcome = run_script(text, &confinement);
     if !outcome.layers.contains(Layer::MountNamespace) {
-        println!("skipped: no mount namespace");
+        skip("there is no mount namespace");
         return;
     }
     let lines: Vec<_> = outcome.output.lines().collect();

@@ -1,8 +1,11 @@
-use std::{thread::sleep, time::Duration};
+use std::{
+    thread::sleep,
+    time::{Duration, Instant},
+};
 
 use papan_sandbox::{Confined, Layer, Mode, State};
 
-use crate::support::{Folder, confinement, line, patiently, processes_with, read_into, say, start};
+use crate::support::{Folder, confinement, line, patiently, processes_with, read_into, start};
 
 /// Ticks of processor time that processes have used.
 fn ticks(pids: &[i32]) -> u64 {
@@ -16,19 +19,18 @@ fn ticks(pids: &[i32]) -> u64 {
     pids.iter().filter_map(of).sum()
 }
 
-fn are_stopped(pids: &[i32]) -> bool {
-    pids.iter().all(|pid| {
-        let line = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-        line.rsplit_once(") ").is_none_or(|(_, rest)| rest.starts_with('T'))
-    })
-}
+/// What freezes a program where there is a control group, and where there is none.
+const WAYS: [&[Layer]; 2] = [&[], &[Layer::FreezerCgroup]];
 
-/// A program with a child that left its session, both of them busy.
+/// A busy program with a busy child, which has a session of its own if that can be.
 fn busy(folder: &Folder, mode: Mode, without: &[Layer]) -> (Confined, Vec<i32>) {
     let worker = folder.write("worker.sh", "while :; do :; done");
+    let worker = worker.display();
     let script = folder.write(
         "bot.sh",
-        &format!("setsid sh {} & sleep 0.05; echo ready; while :; do :; done", worker.display()),
+        &format!(
+            "(setsid true && exec setsid sh {worker}; exec sh {worker}) & echo ready; while :; do :; done"
+        ),
     );
     let mut confinement = confinement(mode);
     confinement.without = without.iter().copied().collect();
@@ -36,21 +38,31 @@ fn busy(folder: &Folder, mode: Mode, without: &[Layer]) -> (Confined, Vec<i32>) 
     line(&confined);
     let mut pids = Vec::new();
     patiently("both run", || {
-        pids = processes_with(&format!("{}/", folder.name()));
+        pids = processes_with(&format!("{}/worker.sh", folder.name()));
+        pids.extend(processes_with(&format!("{}/bot.sh", folder.name())));
         pids.len() == 2
     });
     (confined, pids)
 }
 
+/// Freezes a program, and waits until that is confirmed.
+fn freeze(confined: &mut Confined) {
+    confined.freeze();
+    assert!(confined.wait_until_frozen(), "behind {}", confined.layers());
+}
+
+/// Long enough for a program that is not frozen to use the processor, on an idle machine. On a
+/// busy one the tests see less, but do not fail.
+const WHILE: Duration = Duration::from_millis(60);
+
 fn freezes(mode: Mode, without: &[Layer]) {
     let folder = Folder::new();
     let (mut confined, pids) = busy(&folder, mode, without);
     for _ in 0..3 {
-        confined.freeze();
-        patiently("both are stopped", || are_stopped(&pids));
+        freeze(&mut confined);
         let before = ticks(&pids);
-        sleep(Duration::from_millis(60));
-        assert_eq!(ticks(&pids), before, "{mode:?}");
+        sleep(WHILE);
+        assert_eq!(ticks(&pids), before, "{mode:?} without {without:?}");
         assert_eq!(confined.state(), State::Running, "frozen by us is not stopped by itself");
         confined.thaw();
         patiently("both use the processor again", || ticks(&pids) > before + 1);
@@ -60,13 +72,17 @@ fn freezes(mode: Mode, without: &[Layer]) {
 
 #[test]
 fn a_frozen_program_uses_no_processor_nor_do_its_children() {
-    freezes(Mode::Default, &[]);
+    for without in WAYS {
+        freezes(Mode::Default, without);
+    }
     freezes(Mode::Off, &[]);
 }
 
 #[test]
 fn freezing_works_without_namespaces() {
-    freezes(Mode::Default, &[Layer::UserNamespace, Layer::PidNamespace, Layer::MountNamespace]);
+    let namespaces = [Layer::UserNamespace, Layer::PidNamespace, Layer::MountNamespace];
+    freezes(Mode::Default, &namespaces);
+    freezes(Mode::Default, &[&namespaces[..], &[Layer::FreezerCgroup]].concat());
 }
 
 #[test]
@@ -85,20 +101,21 @@ fn quick_freezing_and_thawing_is_never_taken_for_stopping() {
 
 #[test]
 fn processes_that_wake_each_other_up_stay_frozen() {
-    let folder = Folder::new();
-    let Some(bot) = folder.compile(WAKERS) else { return };
-    let mut confined =
-        start(&[bot.to_str().expect("text")], &confinement(Mode::Default)).expect("starts");
-    line(&confined);
-    let pids = processes_with(folder.name());
-    for _ in 0..10 {
-        confined.freeze();
-        patiently("all are stopped", || are_stopped(&pids));
-        sleep(Duration::from_millis(25));
-        let before = ticks(&pids);
-        sleep(Duration::from_millis(40));
-        assert!(ticks(&pids) <= before + 1);
-        confined.thaw();
+    for without in WAYS {
+        let folder = Folder::new();
+        let bot = folder.compile(WAKERS).expect("a C compiler");
+        let mut confinement = confinement(Mode::Default);
+        confinement.without = without.iter().copied().collect();
+        let mut confined = start(&[bot.to_str().expect("text")], &confinement).expect("starts");
+        line(&confined);
+        let pids = processes_with(folder.name());
+        for _ in 0..10 {
+            freeze(&mut confined);
+            let before = ticks(&pids);
+            sleep(WHILE);
+            assert_eq!(ticks(&pids), before, "without {without:?}");
+            confined.thaw();
+        }
     }
 }
 
@@ -117,60 +134,113 @@ int main(void) {
 }
 "#;
 
-/// Has a program of [`PROGRESS`] frozen again and again, and returns which share of that time some
-/// process of it ran nevertheless.
-fn share_of_frozen_time(words: &[&str], memory: u64, without: &[Layer]) -> Option<f64> {
-    const FROZEN: Duration = Duration::from_millis(300);
-    const TIMES: u32 = 6;
-    let folder = Folder::new();
-    let bot = folder.compile(PROGRESS)?;
-    let mut confinement = confinement(Mode::Default);
-    confinement.memory = memory;
-    confinement.without = without.iter().copied().collect();
-    let words: Vec<_> = [bot.to_str().expect("text")].iter().chain(words).copied().collect();
-    let mut confined = start(&words, &confinement).expect("starts");
-    line(&confined);
-    let mut ran = 0.0;
-    for _ in 0..TIMES {
-        // Some time of its own, so that whatever it does is under way.
-        sleep(Duration::from_millis(60));
-        say(&confined, "freeze\n");
-        line(&confined);
-        confined.freeze();
-        sleep(FROZEN);
-        confined.thaw();
-        say(&confined, "tell\n");
-        let milliseconds: f64 = line(&confined).trim().parse().expect("a number");
-        ran += milliseconds / 1000.0;
-    }
-    assert_eq!(confined.state(), State::Running);
-    Some(ran / (FROZEN * TIMES).as_secs_f64())
+/// A program of [`PROGRESS`], which writes to its output as long as some process of it runs.
+struct Progress {
+    confined: Confined,
+    _folder: Folder,
 }
 
-/// Generous: it is nearly all of the time if the program goes on, and otherwise what a busy machine
-/// takes to run us after the program.
+impl Progress {
+    fn start(way: &str, memory: u64, without: &[Layer]) -> Progress {
+        let folder = Folder::new();
+        let bot = folder.compile(PROGRESS).expect("a C compiler");
+        let mut confinement = confinement(Mode::Default);
+        confinement.memory = memory;
+        // Room for a shared file.
+        confinement.scratch = 256 << 20;
+        confinement.without = without.iter().copied().collect();
+        let confined = start(&[bot.to_str().expect("text"), way], &confinement).expect("starts");
+        line(&confined);
+        Progress { confined, _folder: folder }
+    }
+
+    /// Returns how much the program has written since the last call.
+    fn take(&self) -> usize {
+        let mut bytes = Vec::new();
+        read_into(self.confined.output(), &mut bytes);
+        bytes.len()
+    }
+
+    /// Returns how much the program writes in a while.
+    fn made_in(&self, time: Duration) -> usize {
+        let end = Instant::now() + time;
+        let mut made = self.take();
+        while Instant::now() < end {
+            sleep(Duration::from_millis(1));
+            made += self.take();
+        }
+        made
+    }
+
+    /// Waits until every helper has had time to do what it does.
+    fn wait_for_some(&self) {
+        let mut made = 0;
+        patiently("the program makes progress", || {
+            made += self.take();
+            made > 2000
+        });
+    }
+}
+
+/// After the freeze is confirmed, nothing of the program makes any progress.
 fn stays_frozen(way: &str, memory: u64, without: &[Layer]) {
-    let Some(share) = share_of_frozen_time(&[way, "6"], memory, without) else { return };
-    assert!(share < 0.2, "{way} ran in {share} of the time, without {without:?}");
+    let mut program = Progress::start(way, memory, without);
+    for _ in 0..6 {
+        program.wait_for_some();
+        freeze(&mut program.confined);
+        program.take();
+        let made = program.made_in(WHILE);
+        assert_eq!(made, 0, "{way} without {without:?}");
+        program.confined.thaw();
+    }
+    assert_eq!(program.confined.state(), State::Running);
 }
 
 #[test]
 fn no_signal_of_the_kernel_wakes_a_frozen_program() {
-    for way in ["nothing", "child-end", "parent-death", "orphaned-group"] {
-        stays_frozen(way, 1 << 30, &[]);
+    for without in WAYS {
+        for way in ["nothing", "child-end", "parent-death", "orphaned-group"] {
+            stays_frozen(way, 1 << 30, without);
+        }
+    }
+}
+
+#[test]
+fn a_control_group_keeps_programs_frozen_that_could_be_woken() {
+    for way in ["child-end", "parent-death", "orphaned-group"] {
+        stays_frozen(way, 1 << 30, &[Layer::Seccomp]);
     }
 }
 
 #[test]
 fn a_program_that_can_be_woken_is_stopped_again_and_again() {
     for way in ["parent-death", "orphaned-group"] {
-        stays_frozen(way, 1 << 30, &[Layer::Seccomp]);
+        let without = &[Layer::Seccomp, Layer::FreezerCgroup];
+        let mut program = Progress::start(way, 1 << 30, without);
+        let (mut frozen, mut awake) = (0, 0);
+        for _ in 0..6 {
+            program.wait_for_some();
+            awake += program.made_in(5 * WHILE);
+            program.confined.freeze();
+            program.confined.wait_until_frozen();
+            program.take();
+            frozen += program.made_in(5 * WHILE);
+            program.confined.thaw();
+        }
+        assert!(frozen < awake / 2, "{way}: {frozen} frozen, {awake} awake");
     }
 }
 
 #[test]
 fn children_that_die_all_the_time_do_not_hinder_the_freeze() {
-    stays_frozen("dying-children", 1 << 30, &[]);
+    for without in WAYS {
+        stays_frozen("dying-children", 1 << 30, without);
+    }
+}
+
+#[test]
+fn many_sessions_do_not_hinder_the_freeze() {
+    stays_frozen("sessions", 1 << 30, &[]);
 }
 
 #[test]
@@ -178,13 +248,12 @@ fn memory_that_takes_long_to_look_at_does_not_delay_the_freeze() {
     stays_frozen("many-mappings", 300 << 20, &[]);
 }
 
-/// Counts the milliseconds in which one of its helpers ran since it was told `freeze`, and says how
-/// many when it is told something else. All of it ends by itself.
+/// Writes a byte for each step of any of its helpers. All of it ends by itself.
 const PROGRESS: &str = r#"
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -194,23 +263,25 @@ const PROGRESS: &str = r#"
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
-enum { PROCESSES = 24, PAGES = 30000 };
-static volatile uint64_t *shared, end;
-static uint64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec * 1000 + t.tv_nsec / 1000000;
+enum { PROCESSES = 24, PAGES = 12000 };
+static time_t end;
+static void step(void) {
+    if (time(0) > end) _exit(0);
+    for (volatile int i = 0; i < 20000; i++);
+    if (write(1, ".", 1) != 1) _exit(0);
 }
-static void tick(void) {
-    uint64_t then = shared[0], ms = now();
-    if (ms > end) _exit(0);
-    if (then != ms && __sync_bool_compare_and_swap(&shared[0], then, ms)) shared[1]++;
+static void *share(long size) {
+    char name[200];
+    snprintf(name, sizeof name, "%s/shared-XXXXXX", getenv("TMPDIR"));
+    int file = mkstemp(name);
+    if (ftruncate(file, size) != 0) _exit(1);
+    return mmap(0, size, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
 }
 static void wakes_by_ends_of_children(void) {
     for (;;) {
         if (syscall(SYS_clone, (long)SIGCONT, 0, 0, 0, 0) == 0) _exit(0);
         while (waitpid(-1, 0, WNOHANG | __WALL) > 0);
-        tick();
+        step();
     }
 }
 static void follows_itself(int in_groups) {
@@ -221,7 +292,7 @@ static void follows_itself(int in_groups) {
         if (child > 0) _exit(0);
         if (child == 0 && in_groups) setpgid(0, 0);
         if (child == 0 && !in_groups) prctl(PR_SET_PDEATHSIG, SIGCONT);
-        tick();
+        step();
     }
 }
 static void makes_orphans(void) {
@@ -229,41 +300,39 @@ static void makes_orphans(void) {
         int child = vfork();
         if (child == 0) { if (vfork() == 0) _exit(0); _exit(0); }
         if (child > 0) waitpid(child, 0, 0);
-        tick();
+        step();
     }
 }
-static void holds(char *memory) {
+static void holds(char *memory, int teller) {
     for (int page = 0; page < PAGES; page += 2) mprotect(memory + page * 4096L, 4096, PROT_READ);
     for (volatile int page = 0; page < PAGES; page++) (void)*(volatile char *)(memory + page * 4096L);
-    __sync_fetch_and_add(&shared[2], 1);
-    for (;;) { usleep(50000); if (now() > end) _exit(0); }
+    if (write(teller, "x", 1) != 1) _exit(0);
+    for (;;) { usleep(50000); if (time(0) > end) _exit(0); }
 }
 int main(int count, char **words) {
-    char line[100], *way = words[1];
-    int helpers = count > 2 ? atoi(words[2]) : 1;
-    end = now() + 60000;
-    shared = mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    char *way = words[count - 1], byte;
+    int helpers = 6, ends[2];
+    end = time(0) + 120;
+    if (strcmp(way, "sessions") == 0) helpers = 80;
     if (strcmp(way, "many-mappings") == 0) {
-        char *memory = mmap(0, PAGES * 4096L, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+        char *memory = share(PAGES * 4096L);
+        if (memory == MAP_FAILED || pipe(ends)) return 2;
         memset(memory, 1, PAGES * 4096L);
-        for (int i = 0; i < PROCESSES; i++) if (fork() == 0) holds(memory);
-        while (shared[2] < PROCESSES) usleep(1000);
+        for (int i = 0; i < PROCESSES; i++) if (fork() == 0) holds(memory, ends[1]);
+        for (int i = 0; i < PROCESSES; i++) if (read(ends[0], &byte, 1) != 1) return 2;
         helpers = 1;
     }
     for (int i = 0; i < helpers; i++) if (fork() == 0) {
+        if (strcmp(way, "sessions") == 0) setsid();
         if (strcmp(way, "child-end") == 0) wakes_by_ends_of_children();
         if (strcmp(way, "parent-death") == 0) follows_itself(0);
         if (strcmp(way, "orphaned-group") == 0) follows_itself(1);
         if (strcmp(way, "dying-children") == 0 && i > 0) makes_orphans();
-        for (;;) tick();
+        for (;;) step();
     }
     puts("ready");
     fflush(stdout);
-    while (fgets(line, sizeof line, stdin)) {
-        if (line[0] == 'f') { shared[1] = 0; puts("go"); }
-        else printf("%lu\n", (unsigned long)shared[1]);
-        fflush(stdout);
-    }
+    while (read(0, &byte, 1) > 0);
     return 0;
 }
 "#;

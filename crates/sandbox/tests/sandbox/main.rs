@@ -2,6 +2,8 @@
 
 #![cfg(target_os = "linux")]
 
+mod affinity;
+mod control_groups;
 mod cost;
 mod ends;
 mod fallbacks;
@@ -10,6 +12,8 @@ mod freezing;
 mod leftovers;
 mod network;
 mod processes;
+mod roots;
 mod runtimes;
 mod starts;
 mod support;
+mod system_calls;

@@ -1,8 +1,24 @@
-use std::{io::ErrorKind, net::TcpListener, os::unix::net::UnixListener};
+use std::{
+    fs::{File, OpenOptions, Permissions, set_permissions},
+    io::{ErrorKind, Read},
+    net::TcpListener,
+    os::{
+        fd::OwnedFd,
+        unix::{
+            fs::{OpenOptionsExt, PermissionsExt},
+            net::{UnixDatagram, UnixListener},
+        },
+    },
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use papan_sandbox::{Layer, Layers, Mode};
+use rustix::net::{
+    AddressFamily, SocketAddrUnix, SocketFlags, SocketType, bind, listen, socket_with,
+};
 
-use crate::support::{Folder, confinement, is_installed, run};
+use crate::support::{Folder, confinement, is_installed, modes, needs, run, skip};
 
 /// Tries to reach the test's own listener, in three ways, and says what came of it.
 fn attempt(without: Layers) -> String {
@@ -83,9 +99,112 @@ except OSError:
     );
     let outcome = run(&["python3", script.to_str().expect("text")], &confinement(Mode::Default));
     if !outcome.layers.contains(Layer::MountNamespace) {
-        println!("skipped: no mount namespace");
+        skip("there is no mount namespace");
         return;
     }
     assert_eq!(outcome.output, "failed\n", "{outcome:?}");
     assert!(listener.accept().is_err());
+}
+
+/// Tries to reach the sockets of the test in the bot's own folder, in every way there is.
+const LOCAL_SOCKETS: &str = "
+import socket, sys
+def attempt(name, way):
+    try:
+        way()
+        print('reached by', name)
+    except OSError:
+        pass
+message = [b'x']
+def stream():
+    socket.socket(socket.AF_UNIX, socket.SOCK_STREAM).connect('stream')
+def packets():
+    socket.socket(socket.AF_UNIX, socket.SOCK_SEQPACKET).connect('packets')
+def sent(kind):
+    return lambda: socket.socket(socket.AF_UNIX, kind).sendto(message[0], 'datagrams')
+def sent_with_message(kind):
+    return lambda: socket.socket(socket.AF_UNIX, kind).sendmsg(message, [], 0, 'datagrams')
+def pair(kind):
+    return lambda: socket.socketpair(socket.AF_UNIX, kind)[0].sendto(message[0], 'datagrams')
+attempt('stream', stream)
+attempt('packets', packets)
+kinds = [socket.SOCK_DGRAM, socket.SOCK_RAW, socket.SOCK_STREAM, socket.SOCK_SEQPACKET]
+for kind in kinds + [socket.SOCK_DGRAM | socket.SOCK_CLOEXEC | socket.SOCK_NONBLOCK]:
+    attempt('sendto', sent(kind))
+    attempt('sendmsg', sent_with_message(kind))
+    attempt('pair', pair(kind))
+def fifo():
+    import os
+    os.write(os.open('fifo', os.O_WRONLY | os.O_NONBLOCK), b'x')
+if sys.argv[1] == 'fifo': attempt('fifo', fifo)
+for kind in (socket.SOCK_STREAM, socket.SOCK_SEQPACKET):
+    left, right = socket.socketpair(socket.AF_UNIX, kind)
+    left.send(b'x')
+    assert right.recv(1) == b'x'
+print('done')
+";
+
+#[test]
+fn local_sockets_and_pipes_in_the_folder_of_the_bot_cannot_be_reached() {
+    needs("python3", "python3");
+    // Not in a temporary folder: Landlock lets a program write whatever is below its scratch folder.
+    let home: PathBuf = std::env::var_os("HOME").expect("a home").into();
+    let folder = Folder::below(&home);
+    let listener = UnixListener::bind(folder.path().join("stream")).expect("a new socket");
+    let datagrams = UnixDatagram::bind(folder.path().join("datagrams")).expect("a new socket");
+    let packets = packet_listener(&folder.path().join("packets"));
+    let fifo = folder.path().join("fifo");
+    let made = Command::new("mkfifo").args(["-m", "666"]).arg(&fifo).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let reader = OpenOptions::new()
+        .read(true)
+        .custom_flags(libc::O_NONBLOCK)
+        .open(&fifo)
+        .expect("a new pipe");
+    listener.set_nonblocking(true).expect("can wait");
+    datagrams.set_nonblocking(true).expect("can wait");
+    for name in ["stream", "datagrams", "packets"] {
+        let anyone = Permissions::from_mode(0o777);
+        set_permissions(folder.path().join(name), anyone).expect("our own file");
+    }
+    let script = folder.write("bot.py", LOCAL_SOCKETS);
+    let script = script.to_str().expect("text");
+    let heard = |mut reader: &File| {
+        let mut heard = Vec::new();
+        heard.extend(listener.accept().map(|_| "a connection"));
+        heard.extend(datagrams.recv(&mut [0]).map(|_| "a datagram"));
+        heard.extend(rustix::net::accept(&packets).map(|_| "a connection for packets"));
+        heard.extend(reader.read(&mut [0]).ok().filter(|&size| size > 0).map(|_| "the pipe"));
+        heard
+    };
+    // The way there is open, so it is the filter that closes it.
+    let off = run(&["python3", script, "fifo"], &confinement(Mode::Off));
+    assert!(off.output.contains("reached by pair"), "{off:?}");
+    assert_eq!(
+        heard(&reader),
+        ["a connection", "a datagram", "a connection for packets", "the pipe"],
+        "{off:?}"
+    );
+    while datagrams.recv(&mut [0]).is_ok() {}
+    for mode in modes().into_iter().filter(|mode| *mode != Mode::Off) {
+        let landlock = run(&["true"], &confinement(mode)).layers.contains(Layer::Landlock);
+        let words = ["python3", script, if landlock { "fifo" } else { "" }];
+        for without in [Layers::NONE, Layers::NONE.with(Layer::MountNamespace)] {
+            let mut confinement = confinement(mode);
+            confinement.without = if mode == Mode::Strict { Layers::NONE } else { without };
+            let outcome = run(&words, &confinement);
+            assert_eq!(outcome.output, "done\n", "{mode:?}: {outcome:?}");
+            assert_eq!(heard(&reader), [""; 0], "{mode:?}: {outcome:?}");
+        }
+    }
+}
+
+/// A local socket that takes connections for packets.
+fn packet_listener(path: &Path) -> OwnedFd {
+    let kind = SocketType::SEQPACKET;
+    let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+    let socket = socket_with(AddressFamily::UNIX, kind, flags, None).expect("a socket");
+    bind(&socket, &SocketAddrUnix::new(path).expect("short")).expect("a new socket");
+    listen(&socket, 8).expect("ours");
+    socket
 }

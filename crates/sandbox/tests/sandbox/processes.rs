@@ -2,7 +2,7 @@ use papan_sandbox::{Exit, Layer, Mode, State};
 
 use crate::support::{
     Folder, confinement, is_installed, line, modes, patiently, processes_with, run, run_script,
-    start,
+    skip, start,
 };
 
 /// Starts processes or threads, two thousand at most, that do nothing, and says how many it got.
@@ -42,7 +42,7 @@ fn bomb_is_held(more: &[&str], without: &[Layer]) {
     words.extend(more);
     let confined = start(&words, &confinement).expect("starts");
     if !confined.layers().contains(Layer::ProcessLimit) {
-        println!("skipped: nothing limits processes here");
+        skip("nothing limits processes here");
         return;
     }
     let born: u32 = line(&confined).trim().parse().expect("a number");
@@ -83,7 +83,8 @@ fn a_daemon_is_gone_afterwards() {
         let script = folder.write(
             "bot.sh",
             &format!(
-                "(setsid sh {} </dev/null >/dev/null 2>&1 &) ; sleep 0.05; echo ready; sleep 1000",
+                "setsid true && apart=setsid
+                ($apart sh {} </dev/null >/dev/null 2>&1 &) ; sleep 0.05; echo ready; sleep 1000",
                 daemon.display()
             ),
         );
@@ -103,7 +104,10 @@ fn what_a_program_started_is_gone_when_the_program_itself_has_ended() {
     let daemon = folder.write("daemon.sh", "sleep 1000");
     let script = folder.write(
         "bot.sh",
-        &format!("setsid sh {} </dev/null >/dev/null 2>&1 & exit 0", daemon.display()),
+        &format!(
+            "setsid true && apart=setsid; $apart sh {} </dev/null >/dev/null 2>&1 & exit 0",
+            daemon.display()
+        ),
     );
     let mut confined = start(&["sh", script.to_str().expect("text")], &confinement(Mode::Default))
         .expect("starts");
@@ -163,11 +167,9 @@ if os.uname().machine == 'x86_64':
     refused('a group that can become an orphan', 109, 0, 0)
     for number in (165, 166, 428, 429, 430, 431, 432, 433, 442, 443, 467):
         refused(f'mounting by {number}', number, -1, 0, 0, 0, 0)
+    for command in (6, 7, 37, 38):
+        refused(f'record locks by {command}', 72, 0, command, 0)
     if libc.prctl(1, 15, 0, 0, 0) != 0: print('refused to die with the parent')
-    if os.fork() == 0:
-        os.setsid()
-        os._exit(0)
-    if os.wait()[1] != 0: print('refused a session')
 try:
     resource.prlimit(1, resource.RLIMIT_NOFILE, (0, 0)); print('allowed prlimit')
 except (PermissionError, ProcessLookupError): pass
@@ -179,4 +181,23 @@ print('done')
 ");
     let outcome = run(&["python3", script.to_str().expect("text")], &confinement(Mode::Default));
     assert_eq!(outcome.output, "done\n", "{outcome:?}");
+}
+
+#[test]
+fn a_program_may_not_raise_its_priority_even_if_its_caller_may() {
+    use rustix::process::{Resource, Rlimit, setrlimit};
+
+    for (resource, value) in [(Resource::Rtprio, 10), (Resource::Nice, 30)] {
+        let limit = Rlimit { current: Some(value), maximum: Some(value) };
+        // Only root may raise it; nobody else has more to hand on than the system gave.
+        let _ = setrlimit(resource, limit);
+    }
+    for mode in modes().into_iter().filter(|mode| *mode != Mode::Off) {
+        let outcome = run(&["sh", "-c", "cat /proc/self/limits"], &confinement(mode));
+        for name in ["Max realtime priority", "Max nice priority"] {
+            let limits = outcome.output.lines().find_map(|line| line.strip_prefix(name));
+            let limits: Vec<_> = limits.expect("listed").split_whitespace().collect();
+            assert_eq!(limits, ["0", "0"], "{mode:?} {name}: {outcome:?}");
+        }
+    }
 }

@@ -63,7 +63,7 @@ impl Folder {
                 Some(program)
             }
             Err(_) => {
-                println!("skipped: no C compiler");
+                skip("there is no C compiler");
                 None
             }
         }
@@ -169,14 +169,28 @@ pub fn processes_with(word: &str) -> Vec<i32> {
     pids.filter(|pid| *pid != own).filter(matches).collect()
 }
 
+/// Says why a test, or a part of it, cannot run here. In CI it fails the test instead.
+#[track_caller]
+pub fn skip(reason: &str) {
+    assert!(std::env::var_os("CI").is_none(), "{reason}");
+    println!("skipped: {reason}");
+}
+
 /// Whether a program is installed; says so if not.
 pub fn is_installed(name: &str) -> bool {
     let words = [name.to_owned()];
     let found = Program::resolve(&words).is_ok();
     if !found {
-        println!("skipped: {name} is not installed");
+        skip(&format!("{name} is not installed"));
     }
     found
+}
+
+/// Fails unless a program that a test cannot do without is installed.
+#[track_caller]
+pub fn needs(program: &str, package: &str) {
+    let found = Program::resolve(&[program.to_owned()]).is_ok();
+    assert!(found, "{program} is missing: install it (Debian: apt-get install {package})");
 }
 
 /// The modes that a program can be started in on this machine: not all reach what strict demands.
@@ -184,7 +198,7 @@ pub fn modes() -> Vec<Mode> {
     let layers = run(&["true"], &confinement(Mode::Default)).layers;
     let can_be_strict = layers.missing_for(Mode::Strict).is_empty();
     if !can_be_strict {
-        println!("skipped: strict is out of reach here");
+        skip(&format!("strict is out of reach here: {layers}"));
     }
     Mode::ALL.into_iter().filter(|mode| can_be_strict || *mode != Mode::Strict).collect()
 }
