@@ -1,11 +1,7 @@
 use std::{
     collections::BTreeMap,
     ops::ControlFlow,
-    sync::{
-        Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
-        mpsc,
-    },
+    sync::{Mutex, PoisonError, mpsc},
     thread,
 };
 
@@ -13,8 +9,9 @@ use papan_catalogue::{AnyGame, GameEntry};
 use papan_core::{Message, Player as Side, StopFlag};
 
 use crate::{
-    Abandoned, Adjudication, Broken, Entrant, Game, GameOver, Opening, Openings, ProgramSettings,
-    TimeControl,
+    Abandoned, Adjudication, Broken, Entrant, Game, GameOver, Heartbeat, Host, Opening, Openings,
+    ProgramSettings, TimeControl,
+    pair_window::PairWindow,
     player::{End, Player, Start, Traces, Unanswered},
 };
 
@@ -42,6 +39,10 @@ pub struct Contest<'a> {
     pub concurrency: usize,
 }
 
+/// How many pairs are played ahead of the slowest one or of the observer, besides those of each thread. A pair takes some
+/// kilobytes, of bots that write a lot on standard error some dozens.
+const PAIRS_AHEAD: u64 = 256;
+
 /// A game of a match that is over.
 #[derive(Clone, Debug)]
 pub struct Finished {
@@ -53,9 +54,22 @@ pub struct Finished {
     pub opening: usize,
     /// The game.
     pub over: GameOver,
+    /// The attempts before it, which are void because the host stalled.
+    pub void: Vec<GameOver>,
 }
 
 impl Finished {
+    /// Returns the void attempts as if they had counted, to be archived.
+    pub fn void_attempts(&self) -> impl Iterator<Item = Finished> {
+        let attempt = |over: &GameOver| Finished {
+            start: self.start.clone(),
+            over: over.clone(),
+            void: Vec::new(),
+            ..*self
+        };
+        self.void.iter().map(attempt)
+    }
+
     /// Returns the side that an entrant had.
     pub fn side_of(&self, entrant: usize) -> Side {
         if (self.index % 2) as usize == entrant { Side::First } else { Side::Second }
@@ -100,8 +114,10 @@ impl Contest<'_> {
         Ok(())
     }
 
-    /// Plays the match. Pairs are handed over in their order, so that whoever counts them sees the same whatever the
-    /// concurrency; when the observer has seen enough, `stop` is set and running games are given up.
+    /// Plays the match. Pairs are handed over in their order, so that the observer sees the same whatever the
+    /// concurrency; when it breaks, `stop` is set and running games are given up. A slow observer slows the games down.
+    ///
+    /// A game that a player loses on time because the host stalled is played again, see [`Game::play_until_valid`].
     ///
     /// When `stop` is set from outside, the games that are over are still handed over.
     ///
@@ -110,17 +126,33 @@ impl Contest<'_> {
     pub fn run(
         &self,
         stop: &StopFlag,
+        observe: impl FnMut(&[Finished]) -> ControlFlow<()>,
+    ) -> Result<(), Message> {
+        self.run_on(&Heartbeat::start(), stop, observe)
+    }
+
+    /// Plays the match like [`Contest::run`] on a host that is watched elsewhere.
+    ///
+    /// # Errors
+    /// Why the referee itself cannot go on.
+    pub fn run_on(
+        &self,
+        host: &dyn Host,
+        stop: &StopFlag,
         mut observe: impl FnMut(&[Finished]) -> ControlFlow<()>,
     ) -> Result<(), Message> {
-        let next_pair = AtomicU64::new(0);
+        let threads = self.concurrency.max(1);
+        let window = PairWindow::new(PAIRS_AHEAD + threads as u64);
         let unable = Mutex::new(None);
         let (sender, receiver) = mpsc::channel();
         thread::scope(|scope| {
-            for _ in 0..self.concurrency.max(1) {
+            let _guard = window.close_on_panic();
+            for _ in 0..threads {
                 let sender = sender.clone();
-                let (next_pair, unable) = (&next_pair, &unable);
+                let (window, unable) = (&window, &unable);
                 scope.spawn(move || {
-                    if let Err(reason) = self.work(next_pair, &sender, stop) {
+                    let _guard = window.close_on_panic();
+                    if let Err(reason) = self.work(window, &sender, host, stop) {
                         stop.set();
                         *unable.lock().unwrap_or_else(PoisonError::into_inner) = Some(reason);
                     }
@@ -138,6 +170,7 @@ impl Contest<'_> {
                         settled = true;
                         stop.set();
                     }
+                    window.observed();
                 }
             }
             for games in waiting.into_values() {
@@ -155,14 +188,17 @@ impl Contest<'_> {
     /// Plays pair after pair until there are none left.
     fn work(
         &self,
-        next_pair: &AtomicU64,
+        window: &PairWindow,
         sender: &mpsc::Sender<(u64, Vec<Finished>)>,
+        host: &dyn Host,
         stop: &StopFlag,
     ) -> Result<(), Message> {
+        if let Some(affinity) = &self.settings.confinement.affinity {
+            affinity.bind_this_thread();
+        }
         let seat = |entrant: &Entrant| entrant.sit_or_absent(self.entry, self.settings);
         let mut players = self.entrants.map(seat);
-        while !stop.is_set() {
-            let pair = next_pair.fetch_add(1, Ordering::Relaxed);
+        while let Some(pair) = window.next(stop) {
             let numbers = (2 * pair)..(2 * pair + 2).min(self.games);
             if numbers.is_empty() {
                 break;
@@ -171,7 +207,7 @@ impl Contest<'_> {
             let mut games = Vec::with_capacity(2);
             let mut unable = None;
             for index in numbers {
-                match self.play(index, &opening, &mut players, stop) {
+                match self.play(index, &opening, &mut players, host, stop) {
                     Ok(finished) => games.push(finished),
                     Err(Abandoned::Stopped) => {}
                     Err(Abandoned::Unable(reason)) => {
@@ -195,6 +231,7 @@ impl Contest<'_> {
         index: u64,
         opening: &Opening,
         players: &mut [Box<dyn Player>; 2],
+        host: &dyn Host,
         stop: &StopFlag,
     ) -> Result<Finished, Abandoned> {
         let game = Game {
@@ -207,8 +244,9 @@ impl Contest<'_> {
         };
         let [a, b] = players.each_mut().map(|player| &mut **player as &mut dyn Player);
         let seats = if index.is_multiple_of(2) { [a, b] } else { [b, a] };
-        let over = game.play(seats, stop)?;
+        let mut void = Vec::new();
+        let over = game.play_until_valid(host, seats, 0, stop, |attempt| void.push(attempt))?;
         let start = opening.start.text();
-        Ok(Finished { index, start, opening: opening.moves.len(), over })
+        Ok(Finished { index, start, opening: opening.moves.len(), over, void })
     }
 }

@@ -180,7 +180,8 @@ impl Entrant {
             }
             EntrantKind::Program { protocol, command } => (*protocol, command),
         };
-        let program = Program::resolve(command).map_err(|fault| cannot_start(&fault))?;
+        let program = Program::resolve_for(command, &settings.confinement)
+            .map_err(|fault| cannot_start(&fault))?;
         let confinement = settings.confinement.clone();
         if protocol == Protocol::Papan {
             return Ok(Box::new(BotPlayer::new(program, confinement, settings.reuse)));

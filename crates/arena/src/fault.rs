@@ -1,6 +1,6 @@
 use std::fmt;
 
-use papan_core::Message;
+use papan_core::{Message, escape_unprintable};
 
 /// What some languages and editors put before their first letter, and nobody sees.
 pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -52,11 +52,13 @@ pub enum Sin {
     UnreadableLine,
     /// The program took more memory than it may.
     OutOfMemory,
+    /// The program could not be stopped after its answer.
+    NotFrozen,
 }
 
 impl Sin {
     /// All of them, in the order in which they are listed.
-    pub const ALL: [Sin; 22] = [
+    pub const ALL: [Sin; 23] = [
         Sin::CannotStart,
         Sin::Exited,
         Sin::Crashed,
@@ -79,6 +81,7 @@ impl Sin {
         Sin::ControlCharacters,
         Sin::UnreadableLine,
         Sin::OutOfMemory,
+        Sin::NotFrozen,
     ];
 
     /// Returns the name of the verdict, as `endings` and records write it.
@@ -106,6 +109,7 @@ impl Sin {
             Sin::ControlCharacters => "control-characters",
             Sin::UnreadableLine => "unreadable-line",
             Sin::OutOfMemory => "out-of-memory",
+            Sin::NotFrozen => "not-frozen",
         }
     }
 }
@@ -134,20 +138,12 @@ impl Fault {
         self
     }
 
-    /// Adds the line that shows it; what could not be seen or could harm a terminal is escaped, and the rest cut at some
-    /// length.
+    /// Adds the line that shows it, with unprintable characters escaped and cut at some length.
     #[must_use]
     pub fn shown_by(mut self, line: &[u8]) -> Fault {
         const MOST: usize = 200;
         let cut = &line[..line.len().min(MOST)];
-        let mut text: String = String::from_utf8_lossy(cut)
-            .chars()
-            .flat_map(|character| {
-                let hidden = character.is_control() || is_invisible(character);
-                let escaped = hidden.then(|| character.escape_default());
-                escaped.into_iter().flatten().chain((!hidden).then_some(character))
-            })
-            .collect();
+        let mut text = escape_unprintable(&String::from_utf8_lossy(cut)).into_owned();
         if line.len() > MOST {
             text.push('…');
         }
@@ -171,14 +167,6 @@ impl Fault {
             None => sentence,
         }
     }
-}
-
-/// Says whether a character takes no room, or turns the order of those around it.
-fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | BYTE_ORDER_MARK
-    )
 }
 
 impl fmt::Display for Fault {

@@ -1,14 +1,20 @@
-use std::time::{Duration, Instant};
+use std::{cell::RefCell, time::Duration};
 
 use papan_catalogue::AnyGame;
 use papan_core::{Message, Outcome, Player as Side, StopFlag};
 
 use crate::{
-    Adjudication, Ending, Fault, Sin, TimeControl,
+    Adjudication, Ending, Fault, Host, Sin, TimeControl,
+    host::{CpuUse, LateTurn, UnwatchedHost},
     judgement::judged_move,
     player::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered},
+    processor_time,
     time_control::GameClock,
 };
+
+/// How often a game is played at most: an attempt in which a player lost on time because the host stalled is void and
+/// played again, the last one counts whatever happened.
+pub const MAX_ATTEMPTS: u32 = 3;
 
 /// A game to be played under the referee.
 pub struct Game<'a> {
@@ -43,6 +49,8 @@ pub struct GameOver {
     pub thinking: [Duration; 2],
     /// What each side left behind.
     pub traces: [Traces; 2],
+    /// Whether a player lost on time although the host stalled and the player did not cause it.
+    pub stalled: bool,
 }
 
 /// A move with what is known about it.
@@ -93,7 +101,46 @@ impl Game<'_> {
         players: [&mut dyn Player; 2],
         stop: &StopFlag,
     ) -> Result<GameOver, Abandoned> {
-        let mut table = Table::new(self, players);
+        self.play_on(&UnwatchedHost, players, stop)
+    }
+
+    /// Plays the game like [`Game::play`], again and again while the host stalls and costs a player the game, up to
+    /// [`MAX_ATTEMPTS`] times with the `void` attempts of earlier runs. Void attempts are handed to `archive`.
+    ///
+    /// All attempts have the same seed. The result of the last one counts; it says itself whether the host stalled.
+    ///
+    /// # Errors
+    /// Why there is no result.
+    ///
+    /// # Panics
+    /// When a move of the opening is not legal.
+    pub fn play_until_valid(
+        &self,
+        host: &dyn Host,
+        players: [&mut dyn Player; 2],
+        void: u32,
+        stop: &StopFlag,
+        mut archive: impl FnMut(GameOver),
+    ) -> Result<GameOver, Abandoned> {
+        let [first, second] = players;
+        let mut attempt = void + 1;
+        loop {
+            let over = self.play_on(host, [&mut *first, &mut *second], stop)?;
+            if !over.stalled || attempt >= MAX_ATTEMPTS {
+                return Ok(over);
+            }
+            archive(over);
+            attempt += 1;
+        }
+    }
+
+    fn play_on(
+        &self,
+        host: &dyn Host,
+        players: [&mut dyn Player; 2],
+        stop: &StopFlag,
+    ) -> Result<GameOver, Abandoned> {
+        let mut table = Table::new(self, host, players);
         let ending = table.play(stop);
         let result = ending.as_ref().map_or(0, |ending| table.result(ending));
         // Also a game that is given up must end its programs.
@@ -105,10 +152,14 @@ impl Game<'_> {
             .map(|(result, player)| player.finish(&End { position, ending: name, result }));
         let traces = [traces.next().unwrap_or_default(), traces.next().unwrap_or_default()];
         let (position, outcome) = (table.position.text(), table.position.outcome());
-        let ending = ending?;
+        let ending = ending.map_err(|abandoned| match abandoned {
+            // An interrupt of the process group also ends the helpers that the referee talks to.
+            Abandoned::Unable(_) if stop.is_set() => Abandoned::Stopped,
+            abandoned => abandoned,
+        })?;
         let margin = outcome.filter(|_| ending == Ending::Finished).map(Outcome::margin);
-        let (moves, thinking) = (table.moves, table.thinking);
-        Ok(GameOver { moves, ending, result, position, margin, thinking, traces })
+        let Table { moves, thinking, stalled, .. } = table;
+        Ok(GameOver { moves, ending, result, position, margin, thinking, traces, stalled })
     }
 }
 
@@ -122,9 +173,21 @@ fn judged(side: Side, unanswered: Unanswered) -> Result<Ending, Abandoned> {
     }
 }
 
+/// Says whether a player did not answer in time; every other fault has nothing to do with the host.
+fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
+    match answer {
+        Err(Unanswered::Fault(fault)) => matches!(
+            fault.sin,
+            Sin::OutOfTime | Sin::NoAnswer | Sin::IgnoredStop | Sin::NoPong | Sin::NotReading
+        ),
+        _ => false,
+    }
+}
+
 /// A game in progress.
 struct Table<'a, 'p> {
     game: &'a Game<'a>,
+    host: &'a dyn Host,
     players: [&'p mut dyn Player; 2],
     position: Box<dyn AnyGame>,
     history: Vec<String>,
@@ -133,12 +196,19 @@ struct Table<'a, 'p> {
     thinking: [Duration; 2],
     /// For how many of its moves in a row each side has found itself lost.
     hopeless: [u32; 2],
+    /// Whether the host stalled in the turn that a side lost by.
+    stalled: bool,
 }
 
 impl<'a, 'p> Table<'a, 'p> {
-    fn new(game: &'a Game<'a>, players: [&'p mut dyn Player; 2]) -> Table<'a, 'p> {
+    fn new(
+        game: &'a Game<'a>,
+        host: &'a dyn Host,
+        players: [&'p mut dyn Player; 2],
+    ) -> Table<'a, 'p> {
         let mut table = Table {
             game,
+            host,
             players,
             position: game.start.boxed(),
             history: Vec::new(),
@@ -146,6 +216,7 @@ impl<'a, 'p> Table<'a, 'p> {
             clock: GameClock::new(game.control),
             thinking: [Duration::ZERO; 2],
             hopeless: [0; 2],
+            stalled: false,
         };
         for text in game.opening {
             let played = table.position.play(text).expect("an opening is legal");
@@ -171,7 +242,15 @@ impl<'a, 'p> Table<'a, 'p> {
                 startup: self.game.control.startup,
                 stop,
             };
-            match self.players[side.index()].begin(&start) {
+            let player = &mut *self.players[side.index()];
+            let from = self.host.now();
+            let begun = player.begin(&start);
+            if is_late(&begun) {
+                let turn = LateTurn { from, until: self.host.now(), allowance: None };
+                let stalled = turn.stalled(self.host, |stall| player.cpu_use(stall));
+                self.stalled = turn.is_excused_by(stalled);
+            }
+            match begun {
                 Ok(()) => {}
                 Err(unanswered) => return judged(side, unanswered),
             }
@@ -183,7 +262,7 @@ impl<'a, 'p> Table<'a, 'p> {
             let side = self.position.turn();
             match self.turn(side, stop) {
                 Ok(()) => {}
-                Err(unanswered) => return judged(side, unanswered),
+                Err((culprit, unanswered)) => return judged(culprit, unanswered),
             }
             if self.game.adjudication.gives_up(self.hopeless[side.index()])
                 && self.position.outcome().is_none()
@@ -194,8 +273,15 @@ impl<'a, 'p> Table<'a, 'p> {
         Ok(Ending::Finished)
     }
 
-    fn turn(&mut self, side: Side, stop: &StopFlag) -> Result<(), Unanswered> {
-        let player = &mut *self.players[side.index()];
+    /// Has a side move. When it does not, or when the other side could not be stopped meanwhile, returns which of them
+    /// is at fault.
+    fn turn(&mut self, side: Side, stop: &StopFlag) -> Result<(), (Side, Unanswered)> {
+        let [first, second] = &mut self.players;
+        let (player, opponent) = match side {
+            Side::First => (&mut **first, &mut **second),
+            Side::Second => (&mut **second, &mut **first),
+        };
+        let opponent = RefCell::new(opponent);
         let is_starting = player.is_starting();
         let mut allowance = self.clock.allowance(side);
         if player.is_program() {
@@ -205,6 +291,10 @@ impl<'a, 'p> Table<'a, 'p> {
         if is_starting {
             allowance = allowance.max(Some(self.game.control.startup));
         }
+        let from = self.host.now();
+        // The clock of this side does not run while the other can still use the processor. Whether it could is asked
+        // after the answer, or when the answer seems late: to wait for it would cost every move a change of context.
+        let lag = || opponent.borrow_mut().freeze_lag(from).unwrap_or(Duration::ZERO);
         let turn = Turn {
             position: &*self.position,
             start: self.game.start,
@@ -212,21 +302,48 @@ impl<'a, 'p> Table<'a, 'p> {
             clock: self.clock.face(),
             limits: self.game.control.limits,
             allowance,
+            lag: Some(&lag),
             stop,
         };
-        let asked = Instant::now();
-        let answer = player.choose(&turn);
-        let time = asked.elapsed();
+        let is_timed_agent = !player.is_program() && allowance.is_some();
+        let cpu_before = is_timed_agent.then(processor_time).flatten();
+        let mut answer = player.choose(&turn);
+        let until = self.host.now();
+        let opponent = opponent.into_inner();
+        let lag = opponent.freeze_lag(from).map_err(|unanswered| {
+            let wait = LateTurn { from, until: self.host.now(), allowance: None };
+            let stalled = wait.stalled(self.host, |stall| opponent.cpu_use(stall));
+            self.stalled = wait.is_excused_by(stalled);
+            (side.other(), unanswered)
+        })?;
+        let time = until.saturating_duration_since(from).saturating_sub(lag);
         self.thinking[side.index()] += time;
-        let Answer { text, thought } = answer?;
-        if allowance.is_some_and(|most| time > most) {
-            return Err(Fault::new(Sin::OutOfTime).into());
+        if answer.is_ok() && allowance.is_some_and(|allowance| time > allowance) {
+            answer = Err(Fault::new(Sin::OutOfTime).into());
         }
-        // Whatever a program needs to start is not taken off its clock.
+        let late_turn = LateTurn { from, until, allowance };
+        let mut stalled = Duration::ZERO;
+        if allowance.is_some() {
+            stalled = late_turn.stalled(self.host, |stall| {
+                if player.is_program() {
+                    return player.cpu_use(stall);
+                }
+                // Agents compute in this thread, and are not out to hide it.
+                let used = processor_time()
+                    .zip(cpu_before)
+                    .map(|(now, before)| now.saturating_sub(before));
+                let is_slow = used > allowance;
+                (!is_slow).then_some(CpuUse { used: Duration::ZERO, period: time })
+            });
+        }
+        self.stalled = is_late(&answer) && late_turn.is_excused_by(stalled);
+        let Answer { text, thought } = answer.map_err(|unanswered| (side, unanswered))?;
+        // Neither what a program needs to start nor what the host stalls is taken off its clock.
         if !is_starting {
-            self.clock.charge(side, time);
+            self.clock.charge(side, time.saturating_sub(stalled));
         }
-        let played = judged_move(&*self.position, &text, &text)?;
+        let played =
+            judged_move(&*self.position, &text, &text).map_err(|fault| (side, fault.into()))?;
         let lost = self.game.adjudication.finds_itself_lost(&thought);
         self.hopeless[side.index()] = if lost { self.hopeless[side.index()] + 1 } else { 0 };
         self.push(played, time, thought);
@@ -244,5 +361,54 @@ impl<'a, 'p> Table<'a, 'p> {
             Ending::Resigned(side) | Ending::Forfeit(side, _) => *side,
         };
         if loser == Side::First { -1 } else { 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_catalogue::read_game;
+
+    use super::*;
+
+    /// A program whose helper is gone; where `interrupted`, because of an interrupt that also sets the stop flag.
+    struct WithoutHelper {
+        interrupted: bool,
+    }
+
+    impl Player for WithoutHelper {
+        fn begin(&mut self, _: &Start<'_>) -> Result<(), Unanswered> {
+            Ok(())
+        }
+
+        fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
+            if self.interrupted {
+                turn.stop.set();
+            }
+            Err(Unanswered::Unable(Message::new("system-reason").with("reason", "Broken pipe")))
+        }
+
+        fn finish(&mut self, _: &End<'_>) -> Traces {
+            Traces::default()
+        }
+    }
+
+    #[test]
+    fn a_referee_that_fails_because_of_an_interrupt_was_stopped() {
+        let (entry, options) = read_game("tic-tac-toe").unwrap();
+        let start = entry.start(&options).unwrap();
+        let game = Game {
+            start: &*start,
+            opening: &[],
+            control: TimeControl::default(),
+            adjudication: Adjudication::default(),
+            seed: 0,
+            index: 0,
+        };
+        for interrupted in [true, false] {
+            let mut players = [WithoutHelper { interrupted }, WithoutHelper { interrupted }];
+            let [a, b] = players.each_mut().map(|player| player as &mut dyn Player);
+            let abandoned = game.play([a, b], &StopFlag::new()).unwrap_err();
+            assert_eq!(abandoned == Abandoned::Stopped, interrupted, "{abandoned:?}");
+        }
     }
 }

@@ -1,10 +1,15 @@
 //! Matches between agents: the same games whatever the concurrency, fair pairs, adjudication, records.
 
-use std::{ops::ControlFlow, time::Duration};
+use std::{
+    ops::ControlFlow,
+    sync::atomic::{AtomicU64, Ordering},
+    thread,
+    time::{Duration, Instant},
+};
 
 use papan_arena::{
-    Adjudication, ClockTime, Contest, Entrant, Finished, Openings, ProgramSettings, Resign,
-    TimeControl,
+    Adjudication, ClockTime, Contest, Entrant, Finished, Heartbeat, Host, Openings,
+    ProgramSettings, Resign, Stall, TimeControl,
     record::{Headers, read_records, write_record},
 };
 use papan_catalogue::{AnyGame, GameEntry, read_game};
@@ -43,7 +48,16 @@ impl Match {
     }
 
     /// Plays until the observer of a pair has seen enough.
-    fn play(&self, stop: &StopFlag, mut observe: impl FnMut(&[Finished]) -> ControlFlow<()>) {
+    fn play(&self, stop: &StopFlag, observe: impl FnMut(&[Finished]) -> ControlFlow<()>) {
+        self.play_on(&Heartbeat::start(), stop, observe);
+    }
+
+    fn play_on(
+        &self,
+        host: &dyn Host,
+        stop: &StopFlag,
+        mut observe: impl FnMut(&[Finished]) -> ControlFlow<()>,
+    ) {
         let (entry, start) = self.start();
         let entrant = |word| Entrant::read(word, entry, &|_| None).unwrap();
         let settings = ProgramSettings {
@@ -62,7 +76,7 @@ impl Match {
             games: self.games,
             concurrency: self.concurrency,
         };
-        contest.run(stop, |games| observe(games)).expect("the referee is able");
+        contest.run_on(host, stop, |games| observe(games)).expect("the referee is able");
     }
 
     /// Returns each game as its number, moves and result.
@@ -152,6 +166,57 @@ fn a_match_that_is_told_to_stop_hands_over_what_is_finished() {
         ControlFlow::Continue(())
     });
     assert!((50..10_000).contains(&seen), "{seen}");
+}
+
+/// A host that counts how often it is asked for the time: once for each side that begins, twice for each turn.
+#[derive(Default)]
+struct CountingHost(AtomicU64);
+
+impl Host for CountingHost {
+    fn now(&self) -> Instant {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        Instant::now()
+    }
+
+    fn stalls(&self, _: Instant, _: Instant) -> Vec<Stall> {
+        Vec::new()
+    }
+}
+
+#[test]
+fn a_slow_observer_slows_the_games_down() {
+    const THREADS: usize = 3;
+    // No more pairs than this are played ahead, and no game of tic-tac-toe has more than nine moves.
+    const MAX_CALLS: u64 = 2 * (256 + THREADS as u64) * (2 + 2 * 9);
+    let host = CountingHost::default();
+    let calls = || host.0.load(Ordering::Relaxed);
+    let long = Match {
+        games: 100_000,
+        concurrency: THREADS,
+        openings: Openings::Start,
+        ..Match::of("tic-tac-toe", "random", "random")
+    };
+    let mut pairs = 0;
+    long.play_on(&host, &StopFlag::new(), |games| {
+        assert_eq!(games[0].index, 2 * pairs, "pairs come in order");
+        pairs += 1;
+        if pairs > 3 {
+            return ControlFlow::Break(());
+        }
+        // Until the games wait, or are far too many.
+        let mut before = 0;
+        for _ in 0..600 {
+            if calls() == before || calls() > 2 * MAX_CALLS {
+                break;
+            }
+            before = calls();
+            thread::sleep(Duration::from_millis(100));
+        }
+        let observed = (pairs - 1) * 2 * (2 + 2 * 9);
+        assert!(calls() <= MAX_CALLS + observed, "{} calls after {pairs} pairs", calls());
+        ControlFlow::Continue(())
+    });
+    assert_eq!(pairs, 4);
 }
 
 #[test]

@@ -183,7 +183,7 @@ fn a_row_of_the_table_of_games_has_all_columns_whatever_the_names() {
     let rows = read_csv(&written(&report, Format::Csv, Language::English));
     assert_eq!(rows.len() as u64, report.games() + 1);
     assert_eq!(rows[0][..6], ["number", "round", "game", "first", "second", "result"]);
-    let names = ["Searcher", SCRIPT, LONG, "=1+1\u{202e}"];
+    let names = ["Searcher", SCRIPT, LONG, "'=1+1\\u{202e}"];
     for row in &rows[1..] {
         assert_eq!(row.len(), rows[0].len());
         assert!(names.contains(&row[3].as_str()) && names.contains(&row[4].as_str()));
@@ -266,7 +266,7 @@ fn records_are_read_back_and_every_move_is_legal() {
         let moves: Vec<_> = game.moves.iter().map(|played| played.text.clone()).collect();
         assert_eq!(record.moves, moves);
         let [first, second] = game.seat.entrants;
-        let names = ["Searcher", SCRIPT, LONG, "=1+1\u{202e}"];
+        let names = ["Searcher", SCRIPT, LONG, "=1+1\\u{202e}"];
         assert_eq!(record.header("White"), Some(names[first]));
         assert_eq!(record.header("Black"), Some(names[second]));
         let result = ["0-1", "1/2-1/2", "1-0"][(game.result + 1) as usize];

@@ -59,6 +59,7 @@ fn record(seat: Seat, result: i8) -> GameRecord {
         fault: None,
         evidence: None,
         traces: [StoredTraces::default(), StoredTraces::default()],
+        stalled: false,
     }
 }
 

@@ -176,7 +176,11 @@ fn files_of_the_wrong_form_say_what_was_expected() {
         ),
         (GOOD.replace("[\"tic-tac-toe\",", "[3,"), 3, "tournament-expects-games"),
         (GOOD.replace("\"round-robin\"", "3"), 2, "tournament-expects-text"),
-        (GOOD.replace("100ms", "0s"), 6, "field=\"time\" fault=(tournament-zero)"),
+        (
+            GOOD.replace("100ms", "0s"),
+            6,
+            "field=\"time\" fault=(program-needs-time player=\"Mine\")",
+        ),
         (with("nodes = 0"), 6, "field=\"nodes\" fault=(value-not-in-range"),
         (GOOD.replace("seed = 7", "seed = 9223372036854775808"), 5, "field=\"seed\""),
         (with("nodes = -1"), 6, "field=\"nodes\" fault=(tournament-expects-number)"),
@@ -236,4 +240,13 @@ fn entrants_withdraw_and_the_rest_is_a_tournament_that_its_text_describes() {
             (result, _) => panic!("{format} {gone:?}: {:?}", result.err()),
         }
     }
+}
+
+#[test]
+fn agents_need_no_time() {
+    let agents = GOOD
+        .replace("100ms", "0ms")
+        .replace("command = [\"python3\", \"my bot.py\"]", "agent = \"random\"");
+    let file = read(&agents).expect("a good file");
+    assert_eq!(file.control.limits.time, Some(std::time::Duration::ZERO));
 }

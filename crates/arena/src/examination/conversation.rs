@@ -147,10 +147,12 @@ impl<'a> Conversation<'a> {
 
     /// Hears the next line, if there is one in time.
     fn hear(&mut self, until: Instant) -> Result<Option<(String, Said)>, Unanswered> {
-        let line = match self.process.receive(Patience { until: Some(until), stop: self.stop }) {
-            Err(Unanswered::Fault(fault)) if fault.sin == Sin::OutOfTime => return Ok(None),
-            line => line?,
-        };
+        let line =
+            match self.process.receive(Patience { until: Some(until), stop: self.stop, lag: None })
+            {
+                Err(Unanswered::Fault(fault)) if fault.sin == Sin::OutOfTime => return Ok(None),
+                line => line?,
+            };
         let said = read_line(&line)?;
         if let Said::Hello { ping, stop, .. } = said {
             self.features = Features { ping, stop };
@@ -159,6 +161,6 @@ impl<'a> Conversation<'a> {
     }
 
     fn patience(&self, most: Duration) -> Patience<'a> {
-        Patience { until: Some(Instant::now() + most), stop: self.stop }
+        Patience { until: Some(Instant::now() + most), stop: self.stop, lag: None }
     }
 }

@@ -61,7 +61,7 @@ impl Examination<'_> {
     /// # Errors
     /// When it is told to stop.
     pub fn run(&self, report: &mut dyn FnMut(Check)) -> Result<(), Abandoned> {
-        let started = Program::resolve(self.command)
+        let started = Program::resolve_for(self.command, self.confinement)
             .map_err(|fault| cannot_start(&fault))
             .and_then(|program| Ok((BotProcess::start(&program, self.confinement)?, program)));
         match started {

@@ -41,6 +41,10 @@ impl Player for Witness {
         Ok(answer)
     }
 
+    fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        self.bot.freeze_lag(since)
+    }
+
     fn finish(&mut self, end: &End<'_>) -> Traces {
         self.bot.finish(end)
     }

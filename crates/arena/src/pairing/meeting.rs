@@ -38,16 +38,23 @@ impl Meeting {
 
     /// Returns the games in their order: both of the first pair, both of the second, and so on.
     pub fn seatings(&self) -> impl ExactSizeIterator<Item = Seating> + use<> {
-        let Meeting { entrants, first_game, first_opening, .. } = *self;
-        (0..self.games()).map(move |index| {
-            let [one, other] = entrants;
-            Seating {
-                number: first_game + index as u64,
-                pair: index / 2,
-                opening: first_opening + (index / 2) as u64,
-                entrants: if index % 2 == 0 { [one, other] } else { [other, one] },
-            }
-        })
+        let meeting = *self;
+        (0..self.games()).map(move |index| meeting.seating(index))
+    }
+
+    /// Returns both games of a pair.
+    pub fn seatings_of_pair(&self, pair: usize) -> [Seating; 2] {
+        [self.seating(2 * pair), self.seating(2 * pair + 1)]
+    }
+
+    fn seating(&self, index: usize) -> Seating {
+        let [one, other] = self.entrants;
+        Seating {
+            number: self.first_game + index as u64,
+            pair: index / 2,
+            opening: self.first_opening + (index / 2) as u64,
+            entrants: if index.is_multiple_of(2) { [one, other] } else { [other, one] },
+        }
     }
 }
 

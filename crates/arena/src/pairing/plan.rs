@@ -139,6 +139,9 @@ impl Plan {
 
     /// Returns who has games to play now, or may have some later.
     pub fn still_playing(&self, results: &Results) -> Vec<usize> {
+        if self.is_fixed() {
+            return self.still_playing_fixed(results);
+        }
         let due = self.due(results);
         let mut playing = vec![false; self.entrants()];
         for entrant in due.iter().flat_map(|meeting| meeting.entrants) {
@@ -164,6 +167,29 @@ impl Plan {
         (0..self.entrants()).filter(|&entrant| playing[entrant]).collect()
     }
 
+    /// Returns who has games to play in a format whose rounds are all known; looks at no more rounds than it takes to
+    /// find everybody.
+    fn still_playing_fixed(&self, results: &Results) -> Vec<usize> {
+        let mut playing = vec![false; self.entrants()];
+        let mut missing = self.entrants();
+        for number in 0..self.round_count() {
+            let meetings = self.fixed_round(number).meetings;
+            let due = meetings.iter().filter(|meeting| results.of_meeting(meeting).is_none());
+            for entrant in due.flat_map(|meeting| meeting.entrants) {
+                missing -= usize::from(!std::mem::replace(&mut playing[entrant], true));
+            }
+            if missing == 0 {
+                break;
+            }
+        }
+        (0..self.entrants()).filter(|&entrant| playing[entrant]).collect()
+    }
+
+    /// Says whether all rounds are known before the first game.
+    fn is_fixed(&self) -> bool {
+        matches!(self.setting.format, Format::RoundRobin | Format::Gauntlet { .. })
+    }
+
     /// Says whether two entrants may meet.
     pub fn may_meet(&self, one: usize, other: usize) -> bool {
         match self.setting.format {
@@ -187,6 +213,14 @@ impl Plan {
 
     /// Says whether there is nothing left to play.
     pub fn is_over(&self, results: &Results) -> bool {
+        if self.is_fixed() {
+            // A round at a time: the first game that is missing settles it.
+            let is_complete = |number| {
+                let round = self.fixed_round(number);
+                round.meetings.iter().all(|meeting| results.of_meeting(meeting).is_some())
+            };
+            return (0..self.round_count()).all(is_complete);
+        }
         let rounds = self.rounds(results);
         let mut meetings = rounds.iter().flat_map(|round| &round.meetings);
         rounds.len() == self.round_count()

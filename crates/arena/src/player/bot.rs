@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered};
 use crate::{
     Fault, Sin, TimeControl,
+    host::{CpuUse, Stall},
     judgement::judged_move,
     process::{BotProcess, Lines, Patience},
     protocol::{
@@ -88,7 +89,7 @@ impl BotPlayer {
     fn ping(&mut self, most: Duration, stop: &StopFlag) -> Result<(), Unanswered> {
         self.question += 1;
         let id = self.question;
-        let patience = Patience { until: Some(Instant::now() + most), stop };
+        let patience = Patience { until: Some(Instant::now() + most), stop, lag: None };
         let process = self.process.as_mut().expect("only running programs are asked");
         process.wake();
         process.send(&text(&Ping { id }), patience)?;
@@ -241,7 +242,8 @@ impl Player for BotPlayer {
             you: start.position.symbol(start.side),
             seed: bot_seed(start.seed, start.stream),
         };
-        let patience = Patience { until: Some(Instant::now() + start.startup), stop: start.stop };
+        let patience =
+            Patience { until: Some(Instant::now() + start.startup), stop: start.stop, lag: None };
         let process = self.wake(start)?;
         process.send(&text(&hello), patience)?;
         // The other side may be asked first. What is left to load is loaded with the first question,
@@ -255,7 +257,7 @@ impl Player for BotPlayer {
         let process = self.process.as_mut().expect("a game begins before it is attended to");
         // It rests from the greeting on, and can read it only when it is awake.
         process.wake();
-        process.wait_until_heard(Patience { until, stop: start.stop })
+        process.wait_until_heard(Patience { until, stop: start.stop, lag: None })
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
@@ -282,6 +284,7 @@ impl Player for BotPlayer {
         let patience = |most: Option<Duration>| Patience {
             until: most.map(|most| asked + most),
             stop: turn.stop,
+            lag: turn.lag,
         };
         let time = patience(turn.allowance.map(|most| most.saturating_sub(TimeControl::GRACE)));
         let process = self.process.as_mut().expect("a game begins before its first turn");
@@ -300,12 +303,16 @@ impl Player for BotPlayer {
         Ok(answer)
     }
 
+    fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        self.process.as_mut().map_or(Ok(Duration::ZERO), |process| process.freeze_lag(since))
+    }
+
     fn finish(&mut self, end: &End<'_>) -> Traces {
         let Some(mut process) = self.process.take() else {
             return Traces::default();
         };
         let stop = StopFlag::new();
-        let patience = Patience { until: Some(Instant::now() + FAREWELL), stop: &stop };
+        let patience = Patience { until: Some(Instant::now() + FAREWELL), stop: &stop, lag: None };
         let message = text(&GameOverMessage {
             result: end.result,
             ending: end.ending,
@@ -322,6 +329,10 @@ impl Player for BotPlayer {
             return traces;
         }
         process.leave()
+    }
+
+    fn cpu_use(&mut self, stall: Stall) -> Option<CpuUse> {
+        self.process.as_mut()?.cpu_use(stall)
     }
 
     fn is_program(&self) -> bool {

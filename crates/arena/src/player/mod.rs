@@ -5,12 +5,15 @@ mod agent;
 mod bot;
 pub mod foreign;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use papan_catalogue::AnyGame;
 use papan_core::{Limits, Message, Player as Side, StopFlag};
 
-use crate::Fault;
+use crate::{
+    Fault,
+    host::{CpuUse, Stall},
+};
 
 pub(crate) use absent::Absent;
 pub use agent::AgentPlayer;
@@ -38,8 +41,22 @@ pub trait Player: Send {
     /// What the player did instead of answering.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered>;
 
+    /// Returns for how long after a moment a program still ran that was to be stopped after its answer, as far as is
+    /// known: the opponent's clock does not run so long. Waits only when the program should have been stopped long ago.
+    ///
+    /// # Errors
+    /// When the program cannot be stopped.
+    fn freeze_lag(&mut self, _: Instant) -> Result<Duration, Unanswered> {
+        Ok(Duration::ZERO)
+    }
+
     /// Learns how the game ended; programs that are not kept are ended here.
     fn finish(&mut self, end: &End<'_>) -> Traces;
+
+    /// Returns the CPU time that a program's processes used during a stall of the host; `None` if it is not known.
+    fn cpu_use(&mut self, _: Stall) -> Option<CpuUse> {
+        None
+    }
 
     /// Says whether it is a program, which must answer in some time even if nobody set one.
     fn is_program(&self) -> bool {
@@ -82,6 +99,8 @@ pub struct Turn<'a> {
     pub limits: Limits,
     /// When an answer is late; `None` when there is no limit.
     pub allowance: Option<Duration>,
+    /// Returns for how long after the question the opponent still ran, which is added to the allowance.
+    pub lag: Option<&'a dyn Fn() -> Duration>,
     /// Set when the game is given up.
     pub stop: &'a StopFlag,
 }

@@ -6,14 +6,14 @@ use std::{
 use papan_core::Message;
 use papan_sandbox::{Awaited, Confined, Confinement, Exit, Layer, Program, StartFault, State};
 
-use super::{ErrorsTail, Lines, Patience, cannot_start, start_message};
+use super::{CpuSamples, ErrorsTail, Lines, Patience, cannot_start, start_message};
 use crate::{
     Fault, Sin,
+    host::{CpuUse, Stall},
     player::{Traces, Unanswered},
 };
 
 /// A confined program whose standard input and output are lines.
-#[expect(clippy::struct_excessive_bools, reason = "each of its streams is open or not")]
 pub struct BotProcess {
     confined: Confined,
     /// What was read and is not yet a whole line.
@@ -27,7 +27,9 @@ pub struct BotProcess {
     input_is_open: bool,
     output_is_open: bool,
     errors_are_open: bool,
-    frozen: bool,
+    /// When it was told to freeze, if it is frozen.
+    frozen: Option<Instant>,
+    cpu: CpuSamples,
 }
 
 /// The longest line.
@@ -47,8 +49,11 @@ impl BotProcess {
     /// # Errors
     /// The system's reason when it cannot be started.
     pub fn start(program: &Program, confinement: &Confinement) -> Result<BotProcess, Fault> {
+        let begun = Instant::now();
         let confined = Confined::start(program, confinement);
-        confined.map(BotProcess::new).map_err(|fault| cannot_start(&fault))
+        confined
+            .map(|confined| BotProcess::new(confined, begun))
+            .map_err(|fault| cannot_start(&fault))
     }
 
     /// Starts a program for a game, in which a failure of the referee's own is nobody's fault.
@@ -59,8 +64,10 @@ impl BotProcess {
         program: &Program,
         confinement: &Confinement,
     ) -> Result<BotProcess, Unanswered> {
+        let begun = Instant::now();
         let confined = Confined::start(program, confinement);
-        confined.map(BotProcess::new).map_err(|fault| match fault {
+        let process = confined.map(|confined| BotProcess::new(confined, begun));
+        process.map_err(|fault| match fault {
             StartFault::Helper { .. } => {
                 let reason = start_message(&fault);
                 Unanswered::Unable(Message::new("referee-unable").with("reason", reason))
@@ -69,7 +76,9 @@ impl BotProcess {
         })
     }
 
-    fn new(confined: Confined) -> BotProcess {
+    fn new(confined: Confined, begun: Instant) -> BotProcess {
+        let mut cpu = CpuSamples::default();
+        cpu.add(begun, Duration::ZERO);
         BotProcess {
             confined,
             buffer: Vec::new(),
@@ -79,7 +88,8 @@ impl BotProcess {
             input_is_open: true,
             output_is_open: true,
             errors_are_open: true,
-            frozen: false,
+            frozen: None,
+            cpu,
         }
     }
 
@@ -256,6 +266,16 @@ impl BotProcess {
         }
     }
 
+    /// Takes a sample of the CPU time that was used, if it is time for one.
+    fn sample_cpu(&mut self) {
+        let now = Instant::now();
+        if self.cpu.is_due(now)
+            && let Some(used) = self.confined.cpu_time()
+        {
+            self.cpu.add(now, used);
+        }
+    }
+
     /// Waits a slice of the time that is left, and reads what has come.
     fn wait_a_little(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Unanswered> {
         if patience.stop.is_set() {
@@ -265,14 +285,13 @@ impl BotProcess {
         if self.confined.last_state() == State::Stopped {
             return Err(Fault::new(Sin::StoppedItself).into());
         }
-        let left = match patience.until {
-            Some(until) => match until.checked_duration_since(Instant::now()) {
-                Some(left) if !left.is_zero() => left.min(LOOK),
-                _ => return Err(self.why_late().into()),
-            },
+        let left = match patience.left() {
+            Some(left) if left.is_zero() => return Err(self.why_late().into()),
+            Some(left) => left.min(LOOK),
             None => LOOK,
         };
         let ready = self.wait(to_write, left)?;
+        self.sample_cpu();
         if ready.errors {
             self.read_errors()?;
         }
@@ -331,15 +350,37 @@ impl Lines for BotProcess {
 
     fn wake(&mut self) {
         self.since_question = 0;
-        if std::mem::take(&mut self.frozen) {
+        self.cpu.begin_turn(Instant::now());
+        if self.frozen.take().is_some() {
             self.confined.thaw();
         }
     }
 
     fn rest(&mut self) {
-        if !std::mem::replace(&mut self.frozen, true) {
+        if self.frozen.is_none() {
+            self.frozen = Some(Instant::now());
             self.confined.freeze();
         }
+        self.sample_cpu();
+    }
+
+    fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        let Some(begun) = self.frozen else { return Ok(Duration::ZERO) };
+        match self.confined.freeze_time() {
+            Some(took) => Ok((begun + took).saturating_duration_since(since)),
+            // The longer wait counts only time in which this process ran, so that a stall condemns no bot.
+            None if begun.elapsed() < Confined::FREEZE_TIMEOUT
+                || self.confined.wait_until_frozen() =>
+            {
+                Ok(since.elapsed())
+            }
+            None => Err(Fault::new(Sin::NotFrozen).into()),
+        }
+    }
+
+    fn cpu_use(&mut self, stall: Stall) -> Option<CpuUse> {
+        self.cpu.add(Instant::now(), self.confined.cpu_time()?);
+        self.cpu.around(stall.from, stall.until)
     }
 
     fn leave(mut self) -> Traces {

@@ -1,5 +1,7 @@
 use std::collections::VecDeque;
 
+use papan_core::escape_unprintable_lines;
+
 /// The last of what a program wrote on standard error, and how much it was in all.
 #[derive(Debug, Default)]
 pub(crate) struct ErrorsTail {
@@ -24,14 +26,13 @@ impl ErrorsTail {
         self.total > Self::MOST
     }
 
-    /// Takes what was kept, as text in which control characters cannot harm a terminal.
+    /// Takes what was kept, as text in which unprintable characters but line feeds and tabs are escaped.
     pub fn take(&mut self) -> String {
         self.total = 0;
         let bytes: Vec<u8> = self.tail.drain(..).collect();
         // Programs of Windows end their lines so.
         let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
-        let plain = |character: char| !character.is_control() || matches!(character, '\n' | '\t');
-        text.chars().map(|c| if plain(c) { c } else { '\u{fffd}' }).collect()
+        escape_unprintable_lines(&text).into_owned()
     }
 }
 
@@ -44,8 +45,8 @@ mod tests {
         let mut errors = ErrorsTail::default();
         errors.push(b"lost");
         errors.push(&vec![b'x'; ErrorsTail::KEPT - 7]);
-        errors.push(b"\x1b[31mend\r\n");
-        assert!(errors.take().ends_with("xx\u{fffd}[31mend\n"));
+        errors.push("\u{1b}[31mend\u{202e}\r\n".as_bytes());
+        assert!(errors.take().ends_with("xx\\u{1b}[31mend\\u{202e}\n"));
         assert_eq!(errors.take(), "");
     }
 

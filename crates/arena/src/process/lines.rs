@@ -1,8 +1,11 @@
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use papan_core::StopFlag;
 
-use crate::player::{Traces, Unanswered};
+use crate::{
+    host::{CpuUse, Stall},
+    player::{Traces, Unanswered},
+};
 
 /// A program that is spoken to in lines.
 ///
@@ -26,6 +29,20 @@ pub trait Lines: Send {
     /// Stops the program after an answer, so that it cannot think while the opponent does.
     fn rest(&mut self) {}
 
+    /// Returns for how long after a moment the program still ran, as far as is known; see
+    /// [`Player::freeze_lag`](crate::player::Player::freeze_lag).
+    ///
+    /// # Errors
+    /// The fault when it cannot be stopped.
+    fn freeze_lag(&mut self, _: Instant) -> Result<Duration, Unanswered> {
+        Ok(Duration::ZERO)
+    }
+
+    /// Returns the CPU time that the program's processes used during a stall; `None` if it is not known.
+    fn cpu_use(&mut self, _: Stall) -> Option<CpuUse> {
+        None
+    }
+
     /// Lets the program leave, and says what it leaves behind.
     fn leave(self) -> Traces
     where
@@ -42,4 +59,20 @@ pub struct Patience<'a> {
     pub until: Option<Instant>,
     /// Set when the game is given up.
     pub stop: &'a StopFlag,
+    /// By how much the wait is prolonged; asked only when it would be over.
+    pub lag: Option<&'a dyn Fn() -> Duration>,
+}
+
+impl Patience<'_> {
+    /// Returns how much of the time is left, which may be none; `None` when there is no limit.
+    pub fn left(&self) -> Option<Duration> {
+        let until = self.until?;
+        let left = until.saturating_duration_since(Instant::now());
+        match self.lag {
+            Some(lag) if left.is_zero() => {
+                Some((until + lag()).saturating_duration_since(Instant::now()))
+            }
+            _ => Some(left),
+        }
+    }
 }

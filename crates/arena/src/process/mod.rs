@@ -1,12 +1,14 @@
 //! Programs that play: started, confined, and spoken to in lines.
 
 mod bot_process;
+mod cpu_samples;
 mod errors_tail;
 mod lines;
 mod start_fault;
 
 pub use bot_process::BotProcess;
+use cpu_samples::CpuSamples;
 use errors_tail::ErrorsTail;
 pub use lines::{Lines, Patience};
 pub(crate) use start_fault::cannot_start;
-pub use start_fault::start_message;
+pub use start_fault::{start_message, withheld_message};

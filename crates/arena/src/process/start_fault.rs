@@ -5,7 +5,7 @@ use std::{
 };
 
 use papan_core::Message;
-use papan_sandbox::StartFault;
+use papan_sandbox::{StartFault, Withheld};
 
 use crate::{Fault, Sin};
 
@@ -36,6 +36,7 @@ pub fn start_message(fault: &StartFault) -> Message {
                 .with("program", program(path))
                 .with("reason", reason.to_string()),
         },
+        StartFault::Withheld(withheld) => withheld_message("start-withheld", withheld),
         StartFault::Unconfined { missing } => {
             Message::new("start-unconfined").with("layers", missing.to_string())
         }
@@ -43,6 +44,13 @@ pub fn start_message(fault: &StartFault) -> Message {
             Message::new("start-helper").with("reason", reason.to_string())
         }
     }
+}
+
+/// Words that a place is not opened, because only a file of the bot names it.
+pub fn withheld_message(key: &'static str, withheld: &Withheld) -> Message {
+    Message::new(key)
+        .with("file", withheld.named_by.display().to_string())
+        .with("place", withheld.place.display().to_string())
 }
 
 /// Returns the program that the first line of a script names.

@@ -55,12 +55,22 @@ pub struct CrossTable {
     entrants: usize,
     /// Seen by the one who moved first, whose row it is; the column is the opponent's.
     scores: Vec<Score>,
+    /// The sums of the rows and, seen by the entrant whose column it is, of the columns: a table of thousands is too large
+    /// to be added up for each of them.
+    as_first: Vec<Score>,
+    as_second: Vec<Score>,
 }
 
 impl CrossTable {
     /// Makes an empty table.
     pub fn new(entrants: usize) -> CrossTable {
-        CrossTable { entrants, scores: vec![Score::default(); entrants * entrants] }
+        let scores = |count: usize| vec![Score::default(); count];
+        CrossTable {
+            entrants,
+            scores: scores(entrants * entrants),
+            as_first: scores(entrants),
+            as_second: scores(entrants),
+        }
     }
 
     /// Returns how many entrants there are.
@@ -89,6 +99,8 @@ impl CrossTable {
         assert!(first != second && first < self.entrants && second < self.entrants);
         let sum = &mut self.scores[first * self.entrants + second];
         *sum = sum.and(score);
+        self.as_first[first] = self.as_first[first].and(score);
+        self.as_second[second] = self.as_second[second].and(score.reversed());
     }
 
     /// Returns the games in which `first` moved first against `second`, seen by `first`.
@@ -103,12 +115,12 @@ impl CrossTable {
 
     /// Returns all games in which an entrant moved first.
     pub fn as_first(&self, entrant: usize) -> Score {
-        self.sum(|other| self.opened(entrant, other))
+        self.as_first[entrant]
     }
 
     /// Returns all games in which an entrant moved second, seen by this entrant.
     pub fn as_second(&self, entrant: usize) -> Score {
-        self.sum(|other| self.opened(other, entrant).reversed())
+        self.as_second[entrant]
     }
 
     /// Returns all games of an entrant.
@@ -118,11 +130,20 @@ impl CrossTable {
 
     /// Returns all games of the tournament, seen by those who moved first.
     pub fn of_first_movers(&self) -> Score {
-        self.sum(|entrant| self.as_first(entrant))
+        self.as_first.iter().fold(Score::default(), |sum, more| sum.and(*more))
     }
 
-    fn sum(&self, score: impl Fn(usize) -> Score) -> Score {
-        (0..self.entrants).map(score).fold(Score::default(), |sum, more| sum.and(more))
+    /// Returns for each entrant the sum, over all games, of a value of the score times the weight of the opponent.
+    pub(super) fn weighted(&self, weights: &[u64], value: impl Fn(&Score) -> u64) -> Vec<u64> {
+        let mut sums = vec![0; self.entrants];
+        // Row by row: the columns of a large table are far apart in memory.
+        for (first, row) in self.scores.chunks(self.entrants.max(1)).enumerate() {
+            for (second, score) in row.iter().enumerate().filter(|(_, score)| score.games() > 0) {
+                sums[first] += value(score) * weights[second];
+                sums[second] += value(&score.reversed()) * weights[first];
+            }
+        }
+        sums
     }
 }
 

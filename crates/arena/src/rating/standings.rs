@@ -1,4 +1,4 @@
-use super::CrossTable;
+use super::{CrossTable, Score};
 
 /// What entrants are ranked by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -82,12 +82,26 @@ impl Standings<'_> {
         let standing = |entrant| Standing { entrant, place: 0, values: Vec::new() };
         let mut groups: Vec<Vec<Standing>> = vec![entrants.into_iter().map(standing).collect()];
         for &criterion in criteria {
+            let sums = match criterion {
+                Criterion::SonnebornBerger => self.table.weighted(&points, Score::half_points),
+                Criterion::Buchholz => self.table.weighted(&points, Score::games),
+                _ => Vec::new(),
+            };
             groups = groups
                 .into_iter()
                 .flat_map(|mut group| {
                     let members: Vec<usize> = group.iter().map(|one| one.entrant).collect();
                     for one in &mut group {
-                        let value = self.value(criterion, one.entrant, &members, &points);
+                        let entrant = one.entrant;
+                        let own = points[entrant];
+                        let value = match criterion {
+                            Criterion::Points => own,
+                            Criterion::Wins => self.table.total(entrant).wins,
+                            Criterion::SonnebornBerger => sums[entrant] + self.bye(entrant) * own,
+                            Criterion::Buchholz => sums[entrant] + self.bye(entrant) / 2 * own,
+                            Criterion::DirectEncounter => self.direct_encounter(entrant, &members),
+                            Criterion::GamePoints => self.games.total(entrant).half_points(),
+                        };
                         one.values.push(value);
                     }
                     let value = |one: &Standing| one.values.last().copied();
@@ -111,26 +125,6 @@ impl Standings<'_> {
 
     fn points(&self, entrant: usize) -> u64 {
         self.table.total(entrant).half_points() + self.bye(entrant)
-    }
-
-    fn value(&self, criterion: Criterion, entrant: usize, equals: &[usize], points: &[u64]) -> u64 {
-        let others = || (0..points.len()).filter(|&other| other != entrant);
-        let own = points[entrant];
-        match criterion {
-            Criterion::Points => own,
-            Criterion::Wins => self.table.total(entrant).wins,
-            Criterion::SonnebornBerger => {
-                let taken =
-                    |other| self.table.between(entrant, other).half_points() * points[other];
-                others().map(taken).sum::<u64>() + self.bye(entrant) * own
-            }
-            Criterion::Buchholz => {
-                let met = |other| self.table.between(entrant, other).games() * points[other];
-                others().map(met).sum::<u64>() + self.bye(entrant) / 2 * own
-            }
-            Criterion::DirectEncounter => self.direct_encounter(entrant, equals),
-            Criterion::GamePoints => self.games.total(entrant).half_points(),
-        }
     }
 
     fn direct_encounter(&self, entrant: usize, equals: &[usize]) -> u64 {

@@ -1,6 +1,6 @@
-use std::{borrow::Cow, fmt::Write};
+use std::fmt::Write;
 
-use papan_core::Player;
+use papan_core::{Player, escape_unprintable};
 
 use crate::{
     Ending, Finished, PlayedMove, Sin,
@@ -130,7 +130,7 @@ impl Account<'_> {
             Some(_) => "1/2-1/2",
         };
         let mut text = String::new();
-        let names = self.names.map(shortened);
+        let names = self.names.map(|name| shortened(&escape_unprintable(name)));
         let mut header = |name: &str, value: &str| {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "[{name} \"{}\"]", escaped(value));
@@ -166,7 +166,8 @@ impl Account<'_> {
         // passes for a header.
         for (side, errors) in ["white", "black"].into_iter().zip(self.errors) {
             for line in errors.lines() {
-                let _ = writeln!(text, "; {side}: {}", line.replace('"', "'"));
+                let line = escape_unprintable(line).replace('"', "'");
+                let _ = writeln!(text, "; {side}: {line}");
             }
         }
         text.push('\n');
@@ -189,7 +190,7 @@ impl Account<'_> {
         };
         for (index, played) in self.moves.iter().enumerate() {
             word(&format!("{}.", index + 1));
-            word(&played.text);
+            word(&escape_unprintable(&played.text));
             if index >= self.opening {
                 word(&comment(played.time.as_secs_f64(), &played.thought));
             }
@@ -200,24 +201,23 @@ impl Account<'_> {
     }
 }
 
-/// Writes a value in such a way that it ends where its header does, whatever somebody is called.
+/// Writes a value in such a way that it ends where its header does, whatever is in it.
 fn escaped(value: &str) -> String {
-    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    let value = escape_unprintable(value).replace('\\', "\\\\").replace('"', "\\\"");
     // Ordo takes the first quotation mark before a bracket for the end.
-    let value = value.replace("\"]", "\"\\]");
-    value.replace(char::is_control, " ")
+    value.replace("\"]", "\"\\]")
 }
 
 /// Leaves the middle of a long name out: a string of PGN has at most 255 characters, and Ordo has room for 1023 bytes.
-fn shortened(name: &str) -> Cow<'_, str> {
+fn shortened(name: &str) -> String {
     const LONGEST: usize = 255;
     const OF_EACH_END: usize = 126;
     let characters: Vec<char> = name.chars().collect();
     if characters.len() <= LONGEST {
-        return name.into();
+        return name.to_owned();
     }
     let ends = [&characters[..OF_EACH_END], &characters[characters.len() - OF_EACH_END..]];
-    ends.map(String::from_iter).join("...").into()
+    ends.map(String::from_iter).join("...")
 }
 
 /// Writes a value so that it is read back as it is, in few characters also where it is huge or tiny.

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use papan_core::escape_unprintable_json;
 use serde_json::{Map, Value, json};
 
 use crate::date;
@@ -14,7 +15,7 @@ use crate::{
 
 pub(super) fn write(report: &Report<'_>, output: &mut dyn Write) -> Result<(), ReportFault> {
     let object = object(report);
-    writeln!(output, "{object}")?;
+    writeln!(output, "{}", escape_unprintable_json(&object.to_string()))?;
     Ok(())
 }
 
@@ -33,6 +34,8 @@ fn object(report: &Report<'_>) -> Value {
         "settings": settings,
         "board_games": tournament.games,
         "games": report.games(),
+        "void": report.stalls.void,
+        "stalled": report.stalls.stalled,
         "first_mover": score(&first_movers),
         "points_for": if report.ranking.basis.is_of_pairings() { "pairings" } else { "games" },
         "ranked_by": report.ranking.basis.name(),

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use papan_core::Message;
+use papan_core::{Message, escape_unprintable};
 
 use crate::date;
 
@@ -21,6 +21,9 @@ pub(super) fn write(
     }
     if report.tournament.state == State::Unfinished {
         text += &format!("\n{}\n", words.word("report-unfinished"));
+    }
+    if let Some(stalls) = report.stalls.message() {
+        text += &format!("\n{}\n", words.say(&stalls));
     }
     text += &page.standings();
     text += &page.cross_table();
@@ -230,14 +233,11 @@ impl Page<'_> {
 /// Writes foreign text so that no character of it means anything in Markdown or HTML.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in escape_unprintable(text).chars() {
         match character {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
-            // These turn the direction of everything that follows.
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => escaped.push(' '),
-            _ if character.is_control() => escaped.push(' '),
             _ => {
                 if r"\`*_[]|~$".contains(character) {
                     escaped.push('\\');
@@ -255,6 +255,6 @@ mod tests {
 
     #[test]
     fn no_name_breaks_a_table_or_becomes_a_link() {
-        assert_eq!(escaped("a|b\n<script>*x*[y](z)"), r"a\|b &lt;script&gt;\*x\*\[y\](z)");
+        assert_eq!(escaped("a|b\n<script>*x*[y](z)"), r"a\|b\\n&lt;script&gt;\*x\*\[y\](z)");
     }
 }

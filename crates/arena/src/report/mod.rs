@@ -34,6 +34,7 @@ pub use settings::Settings;
 
 use self::replay::BoardGames;
 use crate::{
+    StallCount,
     rating::{CrossTable, Performance, Rating, RatingOptions, Ratings, Score},
     store::{Snapshot, Store, StoreFault, Totals, Tournament},
 };
@@ -66,6 +67,8 @@ pub struct Report<'a> {
     pub efforts: Vec<Effort>,
     /// Who forfeited, by what, and how often.
     pub forfeits: Vec<Forfeit>,
+    /// How many games a stall of the host spoiled; void ones are in no other number.
+    pub stalls: StallCount,
     /// The longest, the closest and the most one-sided games.
     pub highlights: Vec<Highlight>,
 }
@@ -74,13 +77,14 @@ impl<'a> Report<'a> {
     /// Gathers the report of a tournament or match.
     ///
     /// # Errors
-    /// When there is no such tournament, or the file cannot be read.
+    /// When there is no such tournament, it is damaged, or the file cannot be read.
     ///
     /// # Panics
     /// Never: every tournament can be rated with the usual options.
     pub fn of(store: &'a Store, id: &str) -> Result<Report<'a>, StoreFault> {
         let moment = store.snapshot()?;
         let tournament = store.find(id)?;
+        store.verify_games(id)?;
         let settings = Settings::of(&tournament);
         let totals = store.totals(id)?;
         let entrants = tournament.entrants.len();
@@ -107,6 +111,7 @@ impl<'a> Report<'a> {
             all_games: false,
             efforts: Effort::all(&totals, entrants),
             forfeits: Forfeit::all(store, id)?,
+            stalls: store.stalls(id)?,
             highlights: Highlight::all(store, &tournament)?,
             ratings: ratings.all(),
             tournament,

@@ -1,7 +1,7 @@
 use std::{
     collections::VecDeque,
     io::{self, BufRead, Write},
-    sync::mpsc::{self, Receiver, Sender},
+    sync::mpsc::{self, Receiver, SyncSender},
     thread::{self, Scope},
 };
 
@@ -77,6 +77,12 @@ pub(super) fn speak_in_turn(
     Ok(())
 }
 
+/// How many lines are read ahead; an input that is faster than the dialogue waits.
+const MAX_UNHEARD: usize = 64;
+
+/// How many lines may wait for the end of a thought.
+const MAX_WAITING: usize = 10_000;
+
 /// Speaks a protocol that listens while it thinks: one thread reads, another one thinks.
 pub(super) fn speak_interruptibly(
     protocol: impl Protocol,
@@ -85,18 +91,26 @@ pub(super) fn speak_interruptibly(
     output: impl Write,
 ) -> io::Result<()> {
     thread::scope(|scope| {
-        let (events, heard) = mpsc::channel();
+        let (events, heard) = mpsc::sync_channel(MAX_UNHEARD);
         let lines = events.clone();
         scope.spawn(move || {
-            // An input that cannot be read has ended.
-            while let Ok(Some(line)) = read_line(&mut input) {
-                let is_last = line.trim() == "quit";
-                if lines.send(Event::Line(line)).is_err() || is_last {
-                    return;
+            let end = loop {
+                match read_line(&mut input) {
+                    Ok(Some(line)) => {
+                        let is_last = line.trim() == "quit";
+                        if lines.send(Event::Line(line)).is_err() || is_last {
+                            return;
+                        }
+                    }
+                    Err(error) if error.kind() == io::ErrorKind::FileTooLarge => {
+                        break Event::Endless(error);
+                    }
+                    // An input that cannot be read has ended.
+                    Ok(None) | Err(_) => break Event::End,
                 }
-            }
-            // Nobody listens any more after an output that cannot be written.
-            let _ = lines.send(Event::End);
+            };
+            // Nothing listens any more after an output that cannot be written.
+            let _ = lines.send(end);
         });
         let dialogue = Dialogue {
             protocol,
@@ -116,6 +130,8 @@ enum Event {
     Line(String),
     Thought(Box<Speaker>, Thought),
     End,
+    /// A line did not end.
+    Endless(io::Error),
 }
 
 struct Dialogue<'scope, 'env, P, W> {
@@ -124,7 +140,7 @@ struct Dialogue<'scope, 'env, P, W> {
     speaker: Option<Box<Speaker>>,
     output: W,
     scope: &'scope Scope<'scope, 'env>,
-    events: Sender<Event>,
+    events: SyncSender<Event>,
     waiting: VecDeque<String>,
     thinking: Option<Thinking>,
     has_ended: bool,
@@ -164,6 +180,12 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
                     let holds = self.thinking.as_ref().is_some_and(|thinking| thinking.holds);
                     if holds { self.stop()? } else { false }
                 }
+                Ok(Event::Endless(error)) => {
+                    if let Some(thinking) = &self.thinking {
+                        thinking.stop.set();
+                    }
+                    return Err(error);
+                }
                 Err(mpsc::RecvError) => true,
             };
             if is_over {
@@ -178,7 +200,11 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
             return self.hear(&line);
         };
         match self.protocol.meanwhile(&line) {
-            Meanwhile::Wait => self.waiting.push_back(line),
+            Meanwhile::Wait if self.waiting.len() < MAX_WAITING => self.waiting.push_back(line),
+            Meanwhile::Wait => {
+                thinking.stop.set();
+                return Err(io::ErrorKind::FileTooLarge.into());
+            }
             Meanwhile::Reply(reply) => say(&mut self.output, &mut vec![reply])?,
             Meanwhile::Stop => return self.stop(),
             Meanwhile::Forget => {

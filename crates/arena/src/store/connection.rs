@@ -16,7 +16,10 @@ use rusqlite::{Connection, ErrorCode, OpenFlags};
 use super::{
     StoreFault,
     migration::{self, Migrated},
+    private::{create_empty, create_private_folder, tighten},
     schema::{APPLICATION_ID, STEPS},
+    tournament::collect,
+    usage::Usage,
 };
 
 /// How long a writer waits for another one.
@@ -26,11 +29,14 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const CHECKED_AT_OPENING: u64 = 8 << 20;
 
 /// Opens a file, makes it if there is none, and brings it up to date.
-pub(super) fn open(path: &Path) -> Result<(Connection, Option<Migrated>), StoreFault> {
+pub(super) fn open(path: &Path) -> Result<(Connection, Usage, Option<Migrated>), StoreFault> {
     refuse_what_is_cut_off(path)?;
     if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(|error| cannot_open(path, &error))?;
+        create_private_folder(folder).map_err(|error| cannot_open(path, &error))?;
     }
+    let usage = Usage::begin(path)?;
+    create_empty(path);
+    tighten_all(path);
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -49,24 +55,28 @@ pub(super) fn open(path: &Path) -> Result<(Connection, Option<Migrated>), StoreF
     }
     let migrated = migration::bring_up_to_date(&mut connection, path, STEPS)?;
     write_ahead(&connection).map_err(fault)?;
+    refuse_read_only_log(&connection).map_err(fault)?;
     look_for_damage(&connection, path)?;
-    Ok((connection, migrated))
+    Ok((connection, usage, migrated))
 }
 
 /// Opens a further connection to a file that is open and up to date.
-pub(super) fn open_again(path: &Path) -> Result<Connection, StoreFault> {
+pub(super) fn open_again(path: &Path) -> Result<(Connection, Usage), StoreFault> {
+    let usage = Usage::begin(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
     let connection = Connection::open_with_flags(path, flags).map_err(fault)?;
     prepare(&connection).map_err(fault)?;
-    Ok(connection)
+    refuse_read_only_log(&connection).map_err(fault)?;
+    Ok((connection, usage))
 }
 
 /// Opens a file that is there and changes nothing in it.
-pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreFault> {
+pub(super) fn open_to_read(path: &Path) -> Result<(Connection, Usage), StoreFault> {
     refuse_what_is_cut_off(path)?;
     // SQLite would say the same less plainly.
     fs::metadata(path).map_err(|error| cannot_open(path, &error))?;
+    let usage = Usage::begin(path)?;
     // Without a log there is nothing that readers and writers share. A file that cannot be written to is then read as
     // it is: the files for sharing would be as read-only as it, and stay in the way when it may be written to again.
     let needs_no_sharing = size(&beside(path, "-wal")) == 0;
@@ -80,7 +90,7 @@ pub(super) fn open_to_read(path: &Path) -> Result<Connection, StoreFault> {
         version if version < STEPS.len() as i64 => {
             Err(StoreFault::Older { path: path.display().to_string() })
         }
-        _ => look_for_damage(&connection, path).map(|()| connection),
+        _ => look_for_damage(&connection, path).map(|()| (connection, usage)),
     }
 }
 
@@ -117,6 +127,16 @@ fn version_once_made(connection: &Connection, path: &Path) -> Result<i64, StoreF
         }
         tries_left -= 1;
         thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// Lets only the owner read the database, its logs and its copies. `SQLite` gives new logs the mode of the database.
+fn tighten_all(path: &Path) {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+        tighten(&beside(path, ending));
+    }
+    for copy in (1..STEPS.len()).flat_map(|version| migration::copies(path, version as i64)) {
+        tighten(&copy);
     }
 }
 
@@ -160,6 +180,14 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
             other => return other.map(drop),
         }
     }
+}
+
+/// Refuses a connection that can never write: when the log could not be opened to write, if only for a moment, `SQLite`
+/// opens it to read, and stays at that.
+fn refuse_read_only_log(connection: &Connection) -> rusqlite::Result<()> {
+    // Opens the log if that has not happened yet, and moves nothing.
+    user_version(connection)?;
+    connection.query_row("PRAGMA wal_checkpoint(NOOP)", [], |_| Ok(()))
 }
 
 /// Refuses what another program or a newer version made; returns the version, which is 0 for a new file.
@@ -233,9 +261,26 @@ fn look_for_damage(connection: &Connection, path: &Path) -> Result<(), StoreFaul
     if size(path) > CHECKED_AT_OPENING {
         return Ok(());
     }
-    let found: String =
-        connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(fault)?;
-    if found == "ok" { Ok(()) } else { damaged(found) }
+    match structural_damage(connection, "quick_check(1)").map_err(fault)?.pop() {
+        Some(reason) => damaged(reason),
+        None => Ok(()),
+    }
+}
+
+/// Lists what a check of `SQLite`'s finds wrong with the structure of the file.
+///
+/// CHECK constraints are left out: they are about values, which have checksums or are checked when they are read, and a
+/// damaged value must not keep the file from being opened and repaired.
+pub(super) fn structural_damage(
+    connection: &Connection,
+    check: &str,
+) -> rusqlite::Result<Vec<String>> {
+    connection.pragma_update(None, "ignore_check_constraints", true)?;
+    let found = collect(connection, &format!("PRAGMA {check}"), [], |row| row.get(0));
+    connection.pragma_update(None, "ignore_check_constraints", false)?;
+    let mut found: Vec<String> = found?;
+    found.retain(|reason| reason != "ok");
+    Ok(found)
 }
 
 fn size(path: &Path) -> u64 {

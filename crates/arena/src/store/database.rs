@@ -2,7 +2,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior};
 
-use super::{Migrated, StoreFault, connection};
+use super::{Migrated, StoreFault, checksum::WrongChecksum, connection, usage::Usage};
 
 /// An open file with tournaments.
 ///
@@ -11,6 +11,8 @@ pub struct Store {
     pub(super) connection: Connection,
     path: PathBuf,
     migrated: Option<Migrated>,
+    /// Dropped after the connection.
+    _usage: Usage,
 }
 
 /// One moment of a [`Store`].
@@ -22,13 +24,14 @@ impl Store {
     /// Opens a file; makes it, and its folder, if there is none. A file of an older version is brought up to date,
     /// and [`Store::migrated`] says where the copy of it is.
     ///
-    /// A file of up to 8 MB is checked for damage; [`Store::integrity_check`] checks a longer one.
+    /// The structure of a file of up to 8 MB, and the log beside any file, are checked for damage;
+    /// [`Store::verify`] checks everything.
     ///
     /// # Errors
     /// When the file cannot be used. It is then as it was.
     pub fn open(path: &Path) -> Result<Store, StoreFault> {
-        let (connection, migrated) = connection::open(path)?;
-        Ok(Store { connection, path: path.to_owned(), migrated })
+        let (connection, usage, migrated) = connection::open(path)?;
+        Ok(Store { connection, path: path.to_owned(), migrated, _usage: usage })
     }
 
     /// Opens a file that is there, and changes nothing in it; also one that nobody may write to.
@@ -36,8 +39,8 @@ impl Store {
     /// # Errors
     /// When the file cannot be used, also when it must first be brought up to date.
     pub fn open_to_read(path: &Path) -> Result<Store, StoreFault> {
-        let connection = connection::open_to_read(path)?;
-        Ok(Store { connection, path: path.to_owned(), migrated: None })
+        let (connection, usage) = connection::open_to_read(path)?;
+        Ok(Store { connection, path: path.to_owned(), migrated: None, _usage: usage })
     }
 
     /// Returns the file.
@@ -110,6 +113,23 @@ impl Store {
             .collect();
         near.sort_by_key(|(slips, _)| *slips);
         Ok(near.into_iter().take(MOST).map(|(_, id)| id).collect())
+    }
+
+    /// Makes the fault of reading the games of a tournament.
+    pub(super) fn fault_in(&self, key: i64, error: &rusqlite::Error) -> StoreFault {
+        let rusqlite::Error::FromSqlConversionFailure(_, _, inner) = error else {
+            return self.fault(error);
+        };
+        let Some(wrong) = inner.downcast_ref::<WrongChecksum>() else { return self.fault(error) };
+        let id = "SELECT id FROM tournament WHERE key = ?1";
+        match self.connection.query_row(id, [key], |row| row.get(0)) {
+            Ok(id) => StoreFault::DamagedGame {
+                path: self.path.display().to_string(),
+                id,
+                number: wrong.number.cast_unsigned(),
+            },
+            Err(error) => self.fault(&error),
+        }
     }
 
     pub(super) fn fault(&self, error: &rusqlite::Error) -> StoreFault {

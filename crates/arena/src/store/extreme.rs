@@ -50,7 +50,7 @@ impl Store {
                 let parameters = params![key, board_game as i64, most as i64];
                 query.query_map(parameters, Row::read)?.collect::<rusqlite::Result<Vec<Row>>>()
             })
-            .map_err(|error| self.fault(&error))?;
+            .map_err(|error| self.fault_in(key, &error))?;
         rows.into_iter().map(|row| self.record(row)).collect()
     }
 }

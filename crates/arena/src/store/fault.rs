@@ -3,6 +3,8 @@ use std::{fmt, io, path::Path};
 use papan_core::Message;
 use rusqlite::{ErrorCode, ffi::SQLITE_IOERR_SHMSIZE};
 
+use super::ServerHolder;
+
 /// Why something could not be stored or read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreFault {
@@ -56,6 +58,43 @@ pub enum StoreFault {
         /// What was found.
         reason: String,
     },
+    /// The checksum of a stored game is wrong.
+    DamagedGame {
+        /// The file.
+        path: String,
+        /// The tournament.
+        id: String,
+        /// The number of the game, from 0, as far as it can be read.
+        number: u64,
+    },
+    /// The checksum of a tournament's settings or entrants is wrong.
+    DamagedTournament {
+        /// The file.
+        path: String,
+        /// The tournament.
+        id: String,
+    },
+    /// The totals of a tournament are not those of its games.
+    DamagedTotals {
+        /// The file.
+        path: String,
+        /// The tournament.
+        id: String,
+    },
+    /// The checksum of a game that people play is wrong.
+    DamagedPlayed {
+        /// The file.
+        path: String,
+        /// The game.
+        id: String,
+    },
+    /// The log beside the file is damaged: `SQLite` would pass over what is in it.
+    DamagedLog {
+        /// The log.
+        log: String,
+        /// What was found.
+        reason: String,
+    },
     /// The file, or its folder, cannot be written to.
     ReadOnly {
         /// The file.
@@ -82,6 +121,18 @@ pub enum StoreFault {
     Owned {
         /// The tournament.
         id: String,
+    },
+    /// Another server has the file.
+    Served {
+        /// The file.
+        path: String,
+        /// The other server, if it can be read.
+        holder: Option<ServerHolder>,
+    },
+    /// Played games have been written by another program since they were read; nothing was written.
+    Stale {
+        /// The games.
+        ids: Vec<String>,
     },
     /// The lock of a tournament cannot be had for another reason than that somebody has it.
     CannotLock {
@@ -132,6 +183,29 @@ pub enum StoreFault {
         /// The line.
         line: u64,
     },
+    /// The description of an exported tournament is not a tournament file.
+    ExportUnreadable {
+        /// What is wrong with it.
+        fault: Message,
+    },
+    /// The description of an exported tournament has another entrant than its tables show.
+    ExportMismatch {
+        /// The name of the entrant in the tables.
+        name: String,
+        /// Its word or command in the tables.
+        word: String,
+        /// Name and word of the same entrant in the description.
+        described: String,
+    },
+    /// The description of an exported tournament has another value than its tables show.
+    ExportDiffers {
+        /// The field of the description.
+        field: &'static str,
+        /// The value in the tables.
+        shown: String,
+        /// The value in the description.
+        described: String,
+    },
     /// An exported tournament could not be read or written.
     Stream {
         /// What the system says.
@@ -169,6 +243,24 @@ impl StoreFault {
             StoreFault::Damaged { path, reason } => {
                 about("store-damaged", path).with("reason", reason.as_str())
             }
+            // Reports count games from 1.
+            StoreFault::DamagedGame { path, id, number } => about("store-damaged-game", path)
+                .with("id", id.as_str())
+                .with("number", number.saturating_add(1)),
+            StoreFault::DamagedTournament { path, id } => {
+                about("store-damaged-tournament", path).with("id", id.as_str())
+            }
+            StoreFault::DamagedTotals { path, id } => {
+                about("store-damaged-totals", path).with("id", id.as_str())
+            }
+            StoreFault::DamagedPlayed { path, id } => {
+                about("store-damaged-played", path).with("id", id.as_str())
+            }
+            StoreFault::DamagedLog { log, reason } => {
+                about("store-damaged-log", log.strip_suffix("-wal").unwrap_or(log))
+                    .with("log", log.as_str())
+                    .with("reason", reason.as_str())
+            }
             StoreFault::ReadOnly { path } => about("store-read-only", path),
             StoreFault::DiskFull { path } => about("store-disk-full", path),
             StoreFault::CannotWrite { path, reason } => {
@@ -176,6 +268,11 @@ impl StoreFault {
             }
             StoreFault::Busy { path } => about("store-busy", path),
             StoreFault::Owned { id } => Message::new("store-owned").with("id", id.as_str()),
+            StoreFault::Served { path, holder: Some(holder) } => about("store-served", path)
+                .with("address", holder.address.as_str())
+                .with("process", holder.process.to_string()),
+            StoreFault::Served { path, holder: None } => about("store-served-unknown", path),
+            StoreFault::Stale { ids } => Message::new("store-stale").with("ids", ids.join(", ")),
             StoreFault::CannotLock { path, reason } => {
                 about("store-cannot-lock", path).with("reason", reason.as_str())
             }
@@ -202,6 +299,21 @@ impl StoreFault {
             StoreFault::ExportImpossible { line } => {
                 Message::new("store-export-impossible").with("line", *line)
             }
+            StoreFault::ExportUnreadable { fault } => {
+                Message::new("store-export-unreadable").with("fault", fault.clone())
+            }
+            StoreFault::ExportMismatch { name, word, described } => {
+                Message::new("store-export-mismatch")
+                    .with("name", name.as_str())
+                    .with("word", word.as_str())
+                    .with("described", described.as_str())
+            }
+            StoreFault::ExportDiffers { field, shown, described } => {
+                Message::new("store-export-differs")
+                    .with("field", *field)
+                    .with("shown", shown.as_str())
+                    .with("described", described.as_str())
+            }
             StoreFault::Stream { reason } => {
                 Message::new("store-stream").with("reason", reason.as_str())
             }
@@ -219,6 +331,18 @@ impl StoreFault {
             rusqlite::Error::SqliteFailure(_, Some(words)) => words.clone(),
             _ => error.to_string(),
         };
+        // The tables are strict: a value of another type or range than the one that was written is damage, and so is a
+        // table for which a query does not fit.
+        if matches!(
+            error,
+            rusqlite::Error::FromSqlConversionFailure(..)
+                | rusqlite::Error::IntegralValueOutOfRange(..)
+                | rusqlite::Error::InvalidColumnType(..)
+                | rusqlite::Error::SqlInputError { .. }
+                | rusqlite::Error::Utf8Error(..)
+        ) {
+            return StoreFault::Damaged { path, reason };
+        }
         let code = error.sqlite_error();
         // The memory that readers share is a file as well.
         if code.is_some_and(|code| code.extended_code == SQLITE_IOERR_SHMSIZE) {

@@ -48,6 +48,9 @@ pub struct GameRecord {
     pub evidence: Option<String>,
     /// What both sides left behind.
     pub traces: [StoredTraces; 2],
+    /// Whether the host stalled and cost the loser the game: an archived attempt is void then, and the result of a game
+    /// counts because the host stalled in every attempt.
+    pub stalled: bool,
 }
 
 /// What a player left behind after a stored game.
@@ -82,6 +85,7 @@ impl GameRecord {
             result: over.result,
             margin,
             traces: over.traces.map(traces),
+            stalled: over.stalled,
         }
     }
 }

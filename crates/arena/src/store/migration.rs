@@ -7,9 +7,10 @@ use std::{
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::{
-    StoreFault,
+    StoreFault, checksum,
     connection::{beside, user_version},
     ownership::is_locked,
+    private::{create_empty, private_file_options},
     schema::APPLICATION_ID,
     tournament::collect,
 };
@@ -50,6 +51,9 @@ pub(super) fn bring_up_to_date(
     for step in &steps[from as usize..] {
         transaction.execute_batch(step).map_err(fault)?;
     }
+    if from > 0 {
+        checksum::fill(&transaction).map_err(fault)?;
+    }
     transaction.pragma_update(None, "application_id", APPLICATION_ID).map_err(fault)?;
     transaction.pragma_update(None, "user_version", to).map_err(fault)?;
     transaction.commit().map_err(fault)?;
@@ -77,6 +81,8 @@ fn copy(path: &Path, version: i64) -> Result<PathBuf, StoreFault> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
         _ => {}
     }
+    // It may be there, as long as it is empty.
+    create_empty(&unfinished);
     let name = unfinished.to_str().ok_or_else(|| cannot("the name is not UTF-8".to_owned()))?;
     let reader = Connection::open(path).map_err(|error| StoreFault::of(path, &error))?;
     reader.execute("VACUUM INTO ?1", [name]).map_err(|error| {
@@ -90,11 +96,7 @@ fn copy(path: &Path, version: i64) -> Result<PathBuf, StoreFault> {
         .open(&unfinished)
         .and_then(|file| file.sync_all())
         .map_err(failed)?;
-    let names = (1..).map(|number| match number {
-        1 => beside(path, &format!(".version-{version}")),
-        _ => beside(path, &format!(".version-{version}-{number}")),
-    });
-    for name in names {
+    for name in names_of_copies(path, version) {
         match name_copy(&unfinished, &name) {
             Ok(()) => {
                 fs::remove_file(&unfinished).map_err(failed)?;
@@ -113,6 +115,19 @@ fn copy(path: &Path, version: i64) -> Result<PathBuf, StoreFault> {
     unreachable!("there is no last number")
 }
 
+/// Returns the names that copies of one version get, in order.
+fn names_of_copies(path: &Path, version: i64) -> impl Iterator<Item = PathBuf> {
+    (1..).map(move |number| match number {
+        1 => beside(path, &format!(".version-{version}")),
+        _ => beside(path, &format!(".version-{version}-{number}")),
+    })
+}
+
+/// Returns the copies of one version that are there.
+pub(super) fn copies(path: &Path, version: i64) -> impl Iterator<Item = PathBuf> {
+    names_of_copies(path, version).take_while(|copy| copy.exists())
+}
+
 /// Gives a finished copy its name, where nothing stands yet.
 fn name_copy(unfinished: &Path, name: &Path) -> io::Result<()> {
     // A link is refused where something stands already, and so overwrites nothing.
@@ -123,8 +138,8 @@ fn name_copy(unfinished: &Path, name: &Path) -> io::Result<()> {
 }
 
 /// Copies a file to a name that nobody has: some file systems, such as those of memory sticks, have no links.
-fn copy_anew(from: &Path, to: &Path) -> io::Result<()> {
-    let mut target = File::options().write(true).create_new(true).open(to)?;
+pub(super) fn copy_anew(from: &Path, to: &Path) -> io::Result<()> {
+    let mut target = private_file_options().write(true).create_new(true).open(to)?;
     let copied = File::open(from)
         .and_then(|mut source| io::copy(&mut source, &mut target))
         .and_then(|_| target.sync_all());

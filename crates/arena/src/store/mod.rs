@@ -6,19 +6,23 @@
 //! are on disk. What standings need is kept in [`Totals`] by the same transactions, so nobody ever counts games.
 //!
 //! Beside tournaments the file keeps games that people are playing ([`PlayedGame`]) and settings, for surfaces that
-//! must find them again after a restart. Nobody owns those: the last who writes is right.
+//! must find them again after a restart. One server at a time may change them ([`ServerLock`]), and a write that is based
+//! on an older state of a game than the stored one is refused.
 //!
 //! Beside the file `games.sqlite` stand `SQLite`'s own `games.sqlite-wal` and `games.sqlite-shm`,
-//! `games.sqlite.ID.lock` for each running tournament, and `games.sqlite.version-N` for the state before a migration
-//! from version N.
+//! `games.sqlite.ID.lock` for each running tournament, `games.sqlite.server-lock` for a running server, and
+//! `games.sqlite.version-N` for the state before a migration from version N. A repair leaves `games.sqlite.damaged-N` and
+//! `games.sqlite-wal.damaged-N`, a database and its log before the log was set aside, and `games.sqlite.played-N`, a
+//! database of the played games that were removed. Only their owner can read them.
 
+mod checksum;
 mod connection;
 mod database;
 mod extreme;
 mod fault;
+mod file_lock;
 mod game_numbers;
 mod game_record;
-mod integrity;
 mod message_text;
 mod migration;
 mod new_tournament;
@@ -27,13 +31,18 @@ mod packing;
 mod played_game;
 mod portable;
 mod portable_game;
+mod private;
 mod retry;
 mod row;
 mod schema;
+mod server_lock;
 mod setting;
 mod stored_games;
 mod totals;
 mod tournament;
+mod usage;
+mod verification;
+mod wal;
 mod writer;
 mod writer_thread;
 
@@ -46,7 +55,10 @@ pub use migration::Migrated;
 pub use new_tournament::NewTournament;
 pub use ownership::Ownership;
 pub use played_game::{PlayedGame, PlayedSummary};
+pub use private::{create_private_folder, private_file_options};
+pub use server_lock::{ServerHolder, ServerLock};
 pub use totals::{EndingCount, Margins, MeetingTotals, Totals};
-pub use tournament::{Kind, State, StoredEntrant, Summary, Tournament};
+pub use tournament::{Kind, Origin, State, StoredEntrant, Summary, Tournament};
+pub use verification::{LogAside, Verification};
 pub use writer::{Writer, WriterHandle, WriterSettings};
 pub use writer_thread::{DurableGame, Report};

@@ -1,6 +1,6 @@
 use rusqlite::{Connection, params};
 
-use super::{Kind, State, Store, StoreFault};
+use super::{Kind, Origin, State, Store, StoreFault, tournament::set_checksum};
 
 /// A tournament to be kept.
 #[derive(Clone, Debug)]
@@ -27,8 +27,20 @@ impl Store {
     /// # Errors
     /// When it cannot be written.
     pub fn create(&self, tournament: &NewTournament<'_>) -> Result<String, StoreFault> {
+        self.create_with_consent(tournament, None)
+    }
+
+    /// Keeps a new tournament together with the fingerprint of what the user agreed to run, and returns its id.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn create_with_consent(
+        &self,
+        tournament: &NewTournament<'_>,
+        consent: Option<&str>,
+    ) -> Result<String, StoreFault> {
         let transaction = self.change()?;
-        let (id, _) = insert(&transaction, tournament, State::Unfinished)
+        let (id, _) = insert(&transaction, tournament, State::Unfinished, Origin::Local, consent)
             .and_then(|made| transaction.commit().map(|()| made))
             .map_err(|error| self.fault(&error))?;
         Ok(id)
@@ -40,11 +52,13 @@ pub(super) fn insert(
     connection: &Connection,
     tournament: &NewTournament<'_>,
     state: State,
+    origin: Origin,
+    consent: Option<&str>,
 ) -> rusqlite::Result<(String, i64)> {
     let id = unused_id(connection, &slug(tournament.name, tournament.kind))?;
     connection.execute(
-        "INSERT INTO tournament (id, kind, name, seed, description, created, state)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO tournament (id, kind, name, seed, description, created, state, origin, consent)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
         params![
             id,
             tournament.kind.name(),
@@ -53,6 +67,8 @@ pub(super) fn insert(
             tournament.description,
             tournament.created.cast_signed(),
             state.name(),
+            origin.name(),
+            consent,
         ],
     )?;
     let key = connection.last_insert_rowid();
@@ -64,6 +80,7 @@ pub(super) fn insert(
     for (number, (name, word)) in tournament.entrants.iter().enumerate() {
         entrant.execute(params![key, number as i64, name, word])?;
     }
+    set_checksum(connection, key)?;
     Ok((id, key))
 }
 

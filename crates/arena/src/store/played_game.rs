@@ -1,6 +1,6 @@
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, params, types::ValueRef};
 
-use super::{Store, StoreFault, tournament::collect};
+use super::{Store, StoreFault, checksum, tournament::collect};
 
 /// A game that people are playing, or have played, outside of tournaments.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,6 +13,8 @@ pub struct PlayedGame {
     pub state: String,
     /// When it was last changed, in milliseconds since 1970.
     pub updated: u64,
+    /// How often the game had been written when this state was read or first made, 0 for a game that is new.
+    pub version: u64,
 }
 
 /// A played game in a list.
@@ -28,34 +30,81 @@ pub struct PlayedSummary {
     pub updated: u64,
 }
 
+impl PlayedGame {
+    /// Returns the checksum of id, game, state and time; a damaged version makes the next write stale.
+    fn checksum(&self) -> i64 {
+        let texts = [&self.id, &self.game, &self.state].map(|text| ValueRef::Text(text.as_bytes()));
+        let updated = ValueRef::Integer(stored_number(self.updated));
+        checksum::checksum(texts.into_iter().chain([updated]))
+    }
+
+    fn read(row: &Row<'_>) -> rusqlite::Result<PlayedGame> {
+        Ok(PlayedGame {
+            id: row.get("id")?,
+            game: row.get("game")?,
+            state: row.get("state")?,
+            updated: number(row, "updated")?,
+            version: number(row, "version")?,
+        })
+    }
+}
+
+/// Computes the checksums of games that an older version wrote.
+pub(super) fn fill_checksums(connection: &Connection) -> rusqlite::Result<()> {
+    let ids: Vec<i64> =
+        collect(connection, "SELECT rowid FROM played_games", [], |row| row.get(0))?;
+    for id in ids {
+        let read = "SELECT id, game, state, updated, version FROM played_games WHERE rowid = ?1";
+        let played = connection.query_row(read, [id], PlayedGame::read)?;
+        let write = "UPDATE played_games SET checksum = ?2 WHERE rowid = ?1";
+        connection.execute(write, (id, played.checksum()))?;
+    }
+    Ok(())
+}
+
 /// Newest first; ids decide between equals, so that the order is the same each time.
 const NEWEST_FIRST: &str = "ORDER BY updated DESC, id";
 
 impl Store {
-    /// Keeps a game; one of the same id is replaced, and stays as old as it was.
+    /// Writes a game, and returns its new version; a game of the same id is replaced, and stays as old as it was.
     ///
     /// # Errors
-    /// When it cannot be written; then what was kept before is still there.
-    pub fn keep_played(&self, played: &PlayedGame) -> Result<(), StoreFault> {
+    /// [`StoreFault::Stale`] when the stored game has another version than the one that this state is based on. Nothing
+    /// is written then, nor when the file cannot be written.
+    pub fn keep_played(&self, played: &PlayedGame) -> Result<u64, StoreFault> {
         let keep = "
-            INSERT INTO played_games (id, game, state, created, updated) VALUES (?1, ?2, ?3, ?4, ?4)
+            INSERT INTO played_games (id, game, state, created, updated, version, checksum)
+            VALUES (?1, ?2, ?3, ?4, ?4, ?5 + 1, ?6)
             ON CONFLICT (id) DO UPDATE SET
-                game = excluded.game, state = excluded.state, updated = excluded.updated";
-        let PlayedGame { id, game, state, updated } = played;
-        let parameters = params![id, game, state, stored_time(*updated)];
+                game = excluded.game, state = excluded.state, updated = excluded.updated,
+                version = excluded.version, checksum = excluded.checksum
+            WHERE played_games.version = ?5";
+        let PlayedGame { id, game, state, updated, version } = played;
+        let (updated, based_on) = (stored_number(*updated), stored_number(*version));
+        let parameters = params![id, game, state, updated, based_on, played.checksum()];
         let kept =
             self.connection.prepare_cached(keep).and_then(|mut keep| keep.execute(parameters));
-        kept.map(drop).map_err(|error| self.fault(&error))
+        match kept.map_err(|error| self.fault(&error))? {
+            0 => Err(StoreFault::Stale { ids: vec![id.clone()] }),
+            _ => Ok(version.saturating_add(1)),
+        }
     }
 
-    /// Keeps several games at once.
+    /// Writes several games at once.
     ///
     /// # Errors
-    /// When they cannot be written; then what was kept before of all of them is still there.
+    /// When one of them cannot be written; then none is. [`StoreFault::Stale`] names all that were changed since.
     pub fn keep_all_played(&self, played: &[PlayedGame]) -> Result<(), StoreFault> {
         let change = self.change()?;
+        let mut stale = Vec::new();
         for game in played {
-            self.keep_played(game)?;
+            match self.keep_played(game) {
+                Err(StoreFault::Stale { ids }) => stale.extend(ids),
+                kept => drop(kept?),
+            }
+        }
+        if !stale.is_empty() {
+            return Err(StoreFault::Stale { ids: stale });
         }
         change.commit().map_err(|error| self.fault(&error))
     }
@@ -65,19 +114,23 @@ impl Store {
     /// # Errors
     /// When the file cannot be read.
     pub fn played(&self, id: &str) -> Result<Option<PlayedGame>, StoreFault> {
-        let query = "SELECT id, game, state, updated FROM played_games WHERE id = ?1";
-        let played = |row: &Row<'_>| {
-            Ok(PlayedGame {
-                id: row.get("id")?,
-                game: row.get("game")?,
-                state: row.get("state")?,
-                updated: time(row, "updated")?,
-            })
-        };
-        self.connection
+        let query =
+            "SELECT id, game, state, updated, version, checksum FROM played_games WHERE id = ?1";
+        let played =
+            |row: &Row<'_>| Ok((PlayedGame::read(row)?, row.get::<_, Option<i64>>("checksum")?));
+        let found = self
+            .connection
             .prepare_cached(query)
             .and_then(|mut query| query.query_row([id], played).optional())
-            .map_err(|error| self.fault(&error))
+            .map_err(|error| self.fault(&error))?;
+        match found {
+            // A server of an older version that still ran during the migration writes new games without a checksum.
+            Some((played, Some(checksum))) if checksum != played.checksum() => {
+                let path = self.path().display().to_string();
+                Err(StoreFault::DamagedPlayed { path, id: id.to_owned() })
+            }
+            found => Ok(found.map(|(played, _)| played)),
+        }
     }
 
     /// Lists the games that were changed last, the newest first, and at most so many.
@@ -91,8 +144,8 @@ impl Store {
             Ok(PlayedSummary {
                 id: row.get("id")?,
                 game: row.get("game")?,
-                created: time(row, "created")?,
-                updated: time(row, "updated")?,
+                created: number(row, "created")?,
+                updated: number(row, "updated")?,
             })
         })
         .map_err(|error| self.fault(&error))
@@ -121,15 +174,15 @@ impl Store {
     }
 }
 
-/// The columns have 63 bits; a time or a count beyond them means the last there is.
-fn stored_time(milliseconds: u64) -> i64 {
-    i64::try_from(milliseconds).unwrap_or(i64::MAX)
+/// The columns have 63 bits; a number beyond them becomes the largest one.
+fn stored_number(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 fn stored_count(count: usize) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }
 
-fn time(row: &Row<'_>, column: &str) -> rusqlite::Result<u64> {
+fn number(row: &Row<'_>, column: &str) -> rusqlite::Result<u64> {
     row.get::<_, i64>(column).map(i64::cast_unsigned)
 }

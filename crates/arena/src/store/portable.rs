@@ -8,10 +8,11 @@ use std::{
     ops::ControlFlow,
 };
 
+use papan_core::{escape_unprintable_json, is_acceptable_name};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    GameRecord, Kind, NewTournament, State, Store, StoreFault, StoredEntrant, Tournament,
+    GameRecord, Kind, NewTournament, Origin, State, Store, StoreFault, StoredEntrant, Tournament,
     new_tournament,
     portable_game::PortableGame,
     row::{Insertion, Row},
@@ -19,7 +20,7 @@ use super::{
     totals::Change,
     writer::fits,
 };
-use crate::tournament::TournamentFile;
+use crate::tournament::{Description, TournamentFile};
 
 /// The version of the form; a reader refuses newer ones.
 const VERSION: u64 = 1;
@@ -27,8 +28,9 @@ const VERSION: u64 = 1;
 /// More often than this nobody plays a game again.
 const MOST_ATTEMPTS: u32 = 1_000_000;
 
-/// The longest line that is read: a game of bots that wrote a lot on standard error has some hundred kilobytes.
-const LONGEST_LINE: u64 = 64 << 20;
+/// The longest line that is read: a game of bots that wrote a lot on standard error has some hundred kilobytes, the
+/// header of a tournament some megabytes. A value of JSON can take 16 times as much memory as its text.
+const LONGEST_LINE: u64 = 32 << 20;
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -54,32 +56,52 @@ struct Header {
 }
 
 impl Header {
-    /// Says whether there can be such a tournament: a checksum says only that the file is as somebody made it.
-    fn is_possible(&self, kind: Kind) -> bool {
+    /// Returns whether there can be such a tournament: a checksum is no proof, because anyone can compute it.
+    fn is_possible(&self) -> bool {
         const YEAR_10000: u64 = 253_402_300_800;
         let named = |(name, word): &(String, String)| is_plain(name) && is_plain(word);
         self.created < YEAR_10000
             && is_plain(&self.name)
             && self.games.iter().all(|word| is_plain(word))
             && self.entrants.iter().all(named)
-            && (kind == Kind::Match || self.is_as_described())
     }
 
-    /// Says whether the file of a tournament, if it can be read here, has as many games and entrants.
-    fn is_as_described(&self) -> bool {
+    /// Refuses a tournament whose description, from which it is resumed, differs from what the tables show.
+    fn check_description(&self) -> Result<(), StoreFault> {
+        // The commands of registered bots depend on the machine; the description has only their names.
         let registered = |_: &str| Some("exec:registered".to_owned());
-        match TournamentFile::read(&self.description, &registered) {
-            Ok(file) => {
-                (file.games.len(), file.entrants.len()) == (self.games.len(), self.entrants.len())
-            }
-            Err(_) => true,
+        let text = Description::read(&self.description).text;
+        let file = TournamentFile::read(&text, &registered)
+            .map_err(|fault| StoreFault::ExportUnreadable { fault: fault.into_message() })?;
+        if (file.games.len(), file.entrants.len()) != (self.games.len(), self.entrants.len()) {
+            return Err(StoreFault::ExportImpossible { line: 1 });
         }
+        let games: Vec<&str> = file.games.iter().map(|game| game.word.as_str()).collect();
+        for (field, shown, described) in [
+            ("name", self.name.clone(), file.name),
+            ("seed", self.seed.to_string(), file.seed.to_string()),
+            ("games", self.games.join(", "), games.join(", ")),
+        ] {
+            if shown != described {
+                return Err(StoreFault::ExportDiffers { field, shown, described });
+            }
+        }
+        for (described, (name, word)) in file.entrants.iter().zip(&self.entrants) {
+            if described.name != *name || described.word != *word {
+                return Err(StoreFault::ExportMismatch {
+                    name: name.clone(),
+                    word: word.clone(),
+                    described: format!("{}: {}", described.name, described.word),
+                });
+            }
+        }
+        Ok(())
     }
 }
 
-/// Says whether a text is harmless where it is printed.
+/// Returns whether a text can be a name: it is not empty and has no control or invisible characters.
 fn is_plain(text: &str) -> bool {
-    !text.is_empty() && !text.chars().any(char::is_control)
+    !text.is_empty() && is_acceptable_name(text)
 }
 
 #[derive(Serialize, Deserialize)]
@@ -121,10 +143,12 @@ impl Store {
         Ok(games)
     }
 
-    /// Reads a tournament that was exported, and returns the id that it has here.
+    /// Reads a tournament that was exported, and returns the id that it has here. It is marked as an import, and none of
+    /// its commands has the user's consent.
     ///
     /// # Errors
-    /// When the stream is not a whole exported tournament; nothing of it is kept then.
+    /// When the stream is not a whole exported tournament, or its description differs from its entrants; nothing of it
+    /// is kept then.
     pub fn import(&self, stream: impl BufRead) -> Result<String, StoreFault> {
         let fault = |error: rusqlite::Error| self.fault(&error);
         let mut input = Input { stream, sum: Checksum::default(), line: 0 };
@@ -133,8 +157,12 @@ impl Store {
         else {
             return Err(input.damaged());
         };
-        if !header.is_possible(kind) {
+        if !header.is_possible() {
             return Err(input.impossible());
+        }
+        // A match is never resumed, and its description has no entrants.
+        if kind == Kind::Tournament {
+            header.check_description()?;
         }
         let transaction = self.change()?;
         let tournament = NewTournament {
@@ -146,7 +174,9 @@ impl Store {
             games: &header.games,
             entrants: &header.entrants,
         };
-        let (id, key) = new_tournament::insert(&transaction, &tournament, state).map_err(fault)?;
+        let (id, key) =
+            new_tournament::insert(&transaction, &tournament, state, Origin::Import, None)
+                .map_err(fault)?;
         let mut change = Change::default();
         let (mut games, mut archived) = (0, 0);
         let mut insert_game = Insertion::of_games(&transaction, key).map_err(fault)?;
@@ -212,11 +242,11 @@ struct Output<W> {
 
 impl<W: Write> Output<W> {
     fn write(&mut self, line: &Line) -> Result<(), StoreFault> {
-        let mut bytes =
-            serde_json::to_vec(line).map_err(|error| StoreFault::of_stream(&error.into()))?;
-        bytes.push(b'\n');
-        self.sum.add(&bytes);
-        self.stream.write_all(&bytes).map_err(|error| StoreFault::of_stream(&error))
+        let json =
+            serde_json::to_string(line).map_err(|error| StoreFault::of_stream(&error.into()))?;
+        let line = escape_unprintable_json(&json).into_owned() + "\n";
+        self.sum.add(line.as_bytes());
+        self.stream.write_all(line.as_bytes()).map_err(|error| StoreFault::of_stream(&error))
     }
 }
 

@@ -46,6 +46,8 @@ pub(super) struct PortableGame {
     evidence: Option<String>,
     sandbox: [Vec<String>; 2],
     errors: [String; 2],
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    stalled: bool,
 }
 
 impl From<GameRecord> for PortableGame {
@@ -83,6 +85,7 @@ impl From<GameRecord> for PortableGame {
             evidence: record.evidence,
             sandbox: [first.sandbox, second.sandbox],
             errors: [first.errors, second.errors],
+            stalled: record.stalled,
         }
     }
 }
@@ -146,6 +149,7 @@ impl PortableGame {
                 StoredTraces { sandbox: first, errors: first_errors },
                 StoredTraces { sandbox: second, errors: second_errors },
             ],
+            stalled: self.stalled,
         })
     }
 }

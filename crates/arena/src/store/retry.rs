@@ -57,7 +57,7 @@ impl Store {
             .and_then(|mut query| {
                 query.query_row((key, verdict, entrant as i64), Row::read).optional()
             })
-            .map_err(|error| self.fault(&error))?;
+            .map_err(|error| self.fault_in(key, &error))?;
         row.map(|row| self.record(row)).transpose()
     }
 
@@ -67,7 +67,7 @@ impl Store {
     /// # Errors
     /// When it cannot be written; then nothing has changed.
     pub fn put_away(&self, owned: &Ownership, numbers: &[u64]) -> Result<(), StoreFault> {
-        let fault = |error: rusqlite::Error| self.fault(&error);
+        let fault = |error: rusqlite::Error| self.fault_in(owned.key, &error);
         let listed = serde_json::Value::from(numbers.to_vec()).to_string();
         let transaction = self.change()?;
         let mut change = Change::default();

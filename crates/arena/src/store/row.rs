@@ -1,10 +1,13 @@
 use std::time::Duration;
 
 use papan_core::Player as Side;
-use rusqlite::{CachedStatement, Connection, params};
+use rusqlite::{
+    CachedStatement, Connection, params_from_iter,
+    types::{ToSqlOutput, ValueRef},
+};
 
 use super::{
-    GameRecord, Seat, StoredTraces,
+    GameRecord, Seat, StoredTraces, checksum,
     message_text::{read_message, write_message},
     packing::{
         pack_known, pack_numbers, pack_sides, pack_values, unpack_known, unpack_numbers,
@@ -39,6 +42,7 @@ pub(super) struct Row {
     pub(super) side_moves: [u64; 2],
     pub(super) side_time: [u64; 2],
     pub(super) side_nodes: [u64; 2],
+    stalled: bool,
 }
 
 impl From<GameRecord> for Row {
@@ -84,6 +88,7 @@ impl From<GameRecord> for Row {
             side_moves,
             side_time: record.thinking.map(|time| microseconds(time).min(LARGEST)),
             side_nodes,
+            stalled: record.stalled,
         }
     }
 }
@@ -135,6 +140,7 @@ impl Row {
             evidence: self.evidence,
             traces: [traces(&self.layers[0], first), traces(&self.layers[1], second)],
             start: self.start,
+            stalled: self.stalled,
         })
     }
 
@@ -143,8 +149,9 @@ impl Row {
         size_of::<Row>() + self.moves.len() + self.errors[0].len() + self.errors[1].len()
     }
 
-    /// Reads the columns that [`GAME_COLUMNS`] names.
+    /// Reads and verifies the columns that [`GAME_COLUMNS`] names.
     pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
+        checksum::verify(row)?;
         let number = |index: usize| row.get::<_, i64>(index).map(i64::cast_unsigned);
         let small = |index: usize| number(index).map(|number| number as usize);
         let culprit: Option<i64> = row.get(19)?;
@@ -177,7 +184,53 @@ impl Row {
             side_moves: [number(26)?, number(27)?],
             side_time: [number(28)?, number(29)?],
             side_nodes: [number(30)?, number(31)?],
+            stalled: row.get(32)?,
         })
+    }
+}
+
+impl Row {
+    /// Returns the values of the columns that [`GAME_COLUMNS`] names, but for the checksum.
+    fn values(&self, tournament: i64) -> Vec<ValueRef<'_>> {
+        let Seat { number, meeting, round, board_game, entrants } = self.seat;
+        let number_of = |number: usize| unsigned(number as u64);
+        let integer = |value: Option<i64>| value.map_or(ValueRef::Null, ValueRef::Integer);
+        vec![
+            unsigned(number),
+            unsigned(self.attempt.into()),
+            number_of(meeting),
+            number_of(round),
+            number_of(board_game),
+            number_of(entrants[0]),
+            number_of(entrants[1]),
+            text(&self.start),
+            number_of(self.opening),
+            text(&self.moves),
+            number_of(self.length),
+            blob(self.sides.as_deref()),
+            ValueRef::Blob(&self.times),
+            blob(self.values.as_deref()),
+            blob(self.depths.as_deref()),
+            blob(self.nodes.as_deref()),
+            ValueRef::Integer(self.result.into()),
+            integer(self.margin),
+            text(&self.ending),
+            integer(self.culprit.map(|side| side.index() as i64)),
+            optional(self.fault.as_deref()),
+            optional(self.evidence.as_deref()),
+            text(&self.layers[0]),
+            text(&self.layers[1]),
+            text(&self.errors[0]),
+            text(&self.errors[1]),
+            unsigned(self.side_moves[0]),
+            unsigned(self.side_moves[1]),
+            unsigned(self.side_time[0]),
+            unsigned(self.side_time[1]),
+            unsigned(self.side_nodes[0]),
+            unsigned(self.side_nodes[1]),
+            ValueRef::Integer(self.stalled.into()),
+            ValueRef::Integer(tournament),
+        ]
     }
 }
 
@@ -211,54 +264,35 @@ impl<'c> Insertion<'c> {
         conflict: &str,
         tournament: i64,
     ) -> rusqlite::Result<Insertion<'c>> {
-        let places: Vec<String> = (1..=33).map(|index| format!("?{index}")).collect();
-        let insert = format!(
-            "INSERT INTO {table} (tournament, {GAME_COLUMNS}) VALUES ({}) {conflict} DO NOTHING",
-            places.join(", ")
-        );
+        let places = vec!["?"; GAME_COLUMNS.split(", ").count()].join(", ");
+        let insert =
+            format!("INSERT INTO {table} ({GAME_COLUMNS}) VALUES ({places}) {conflict} DO NOTHING");
         Ok(Insertion { statement: connection.prepare_cached(&insert)?, tournament })
     }
 
-    /// Inserts a game; says whether it was not there yet.
+    /// Inserts a game with its checksum; says whether it was not there yet.
     pub(super) fn insert(&mut self, row: &Row) -> rusqlite::Result<bool> {
-        let Seat { number, meeting, round, board_game, entrants: [first, second] } = row.seat;
-        let changed = self.statement.execute(params![
-            self.tournament,
-            number.cast_signed(),
-            row.attempt,
-            meeting as i64,
-            round as i64,
-            board_game as i64,
-            first as i64,
-            second as i64,
-            row.start,
-            row.opening as i64,
-            row.moves,
-            row.length as i64,
-            row.sides,
-            row.times,
-            row.values,
-            row.depths,
-            row.nodes,
-            row.result,
-            row.margin,
-            row.ending,
-            row.culprit.map(|side| side.index() as i64),
-            row.fault,
-            row.evidence,
-            row.layers[0],
-            row.layers[1],
-            row.errors[0],
-            row.errors[1],
-            row.side_moves[0].cast_signed(),
-            row.side_moves[1].cast_signed(),
-            row.side_time[0].cast_signed(),
-            row.side_time[1].cast_signed(),
-            row.side_nodes[0].cast_signed(),
-            row.side_nodes[1].cast_signed(),
-        ])?;
-        Ok(changed == 1)
+        let mut values = row.values(self.tournament);
+        values.push(ValueRef::Integer(checksum::checksum(values.iter().copied())));
+        let parameters = values.into_iter().map(ToSqlOutput::Borrowed);
+        Ok(self.statement.execute(params_from_iter(parameters))? == 1)
     }
+}
+
+fn unsigned(number: u64) -> ValueRef<'static> {
+    ValueRef::Integer(number.cast_signed())
+}
+
+fn text(text: &str) -> ValueRef<'_> {
+    ValueRef::Text(text.as_bytes())
+}
+
+fn optional(value: Option<&str>) -> ValueRef<'_> {
+    value.map_or(ValueRef::Null, text)
+}
+
+fn blob(value: Option<&[u8]>) -> ValueRef<'_> {
+    value.map_or(ValueRef::Null, ValueRef::Blob)
 }
 
 /// The most that one game adds to a total: twelve days, or a million million nodes. A bot that claims more must not

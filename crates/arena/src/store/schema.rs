@@ -13,6 +13,7 @@ pub(super) const STEPS: &[&str] = &[
     SECOND_ATTEMPTS_AND_EXTREMES,
     PLAYED_GAMES_AND_SETTINGS,
     TOTALS_OF_MEETINGS,
+    CHECKSUMS_ORIGINS_AND_STALLS,
 ];
 
 /// The columns of a game that are the same whether it counts or was put away.
@@ -57,11 +58,12 @@ macro_rules! game_columns {
     };
 }
 
-/// The names of the columns of a game after `tournament`, in the order in which rows are written and read.
+/// The names of all columns of a game, in the order in which rows are written and read. The checksum, of all others,
+/// is the last.
 pub(super) const GAME_COLUMNS: &str = "number, attempt, meeting, round, board_game, first, second, \
      start, opening, moves, length, sides, times, vals, depths, nodes, result, margin, ending, culprit, fault, evidence, \
      first_layers, second_layers, first_errors, second_errors, \
-     first_moves, second_moves, first_time, second_time, first_nodes, second_nodes";
+     first_moves, second_moves, first_time, second_time, first_nodes, second_nodes, stalled, tournament, checksum";
 
 /// Version 1.
 const TOURNAMENTS_AND_GAMES: &str = concat!(
@@ -175,4 +177,29 @@ INSERT INTO meeting_total
 SELECT tournament, meeting, count(*), sum(iif(number % 2 = 0, 1 + result, 1 - result))
 FROM game
 GROUP BY tournament, meeting;
+";
+
+/// Version 5.
+const CHECKSUMS_ORIGINS_AND_STALLS: &str = "
+ALTER TABLE tournament ADD COLUMN origin TEXT NOT NULL DEFAULT 'local' CHECK (origin IN ('local', 'import'));
+-- The hash of the commands and settings that the user agreed to run; NULL until then.
+ALTER TABLE tournament ADD COLUMN consent TEXT;
+
+-- 1 in an archived attempt that is void because the host stalled, and in a game whose result counts although the host
+-- stalled in every attempt.
+ALTER TABLE game ADD COLUMN stalled INTEGER NOT NULL DEFAULT 0 CHECK (stalled IN (0, 1));
+ALTER TABLE archived_game ADD COLUMN stalled INTEGER NOT NULL DEFAULT 0 CHECK (stalled IN (0, 1));
+CREATE INDEX game_by_stall ON game (tournament) WHERE stalled = 1;
+CREATE INDEX archived_game_by_stall ON archived_game (tournament) WHERE stalled = 1;
+
+-- CRC-32 of all other columns of the row; the migration computes it for rows that older versions wrote.
+ALTER TABLE game ADD COLUMN checksum INTEGER;
+ALTER TABLE archived_game ADD COLUMN checksum INTEGER;
+-- Of id, game, state and updated.
+ALTER TABLE played_games ADD COLUMN checksum INTEGER;
+-- Of id, kind, name, seed, description, created, origin, the words of the games, and names and words of the entrants.
+ALTER TABLE tournament ADD COLUMN checksum INTEGER;
+
+-- Counts the writes of a game, so that a write based on an older state is refused.
+ALTER TABLE played_games ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
 ";

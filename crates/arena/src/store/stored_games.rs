@@ -2,9 +2,11 @@ use std::{collections::BTreeMap, ops::ControlFlow};
 
 use rusqlite::{OptionalExtension, params};
 
+use crate::{MAX_ATTEMPTS, StallCount};
+
 use super::{
-    DurableGame, GameNumbers, GameRecord, Seat, Store, StoreFault, row::Row, schema::GAME_COLUMNS,
-    tournament::collect,
+    DurableGame, GameNumbers, GameRecord, Store, StoreFault, row::Row, schema::GAME_COLUMNS,
+    totals::Change, tournament::collect,
 };
 
 impl Store {
@@ -41,7 +43,7 @@ impl Store {
             .and_then(|mut query| {
                 query.query_row(params![key, number.cast_signed()], Row::read).optional()
             })
-            .map_err(|error| self.fault(&error))?;
+            .map_err(|error| self.fault_in(key, &error))?;
         let row = row.ok_or_else(|| StoreFault::UnknownGame { id: id.to_owned(), number })?;
         self.record(row)
     }
@@ -61,38 +63,33 @@ impl Store {
         self.each(&query, self.key(id)?, |row| Ok(visit(self.record(row)?)))
     }
 
-    /// Shows the results of all games in the order of their numbers.
+    /// Shows the results of all games in the order of their numbers. Verifies the checksums of the games and, after the
+    /// last one, that the totals of the tournament are those of its games.
     ///
     /// # Errors
-    /// When there is no such tournament.
+    /// When there is no such tournament, or something of it is damaged.
     pub fn each_result(
         &self,
         id: &str,
         mut visit: impl FnMut(DurableGame),
     ) -> Result<(), StoreFault> {
+        // Games may be stored meanwhile: games and totals must be of one moment.
+        let _moment = self.snapshot()?;
         let key = self.key(id)?;
-        let query = "
-            SELECT number, meeting, round, board_game, first, second, result
-            FROM game
-            WHERE tournament = ?1
-            ORDER BY number";
-        let mut results = || -> rusqlite::Result<()> {
-            let mut query = self.connection.prepare_cached(query)?;
-            let mut rows = query.query([key])?;
-            while let Some(row) = rows.next()? {
-                let small = |index: usize| row.get::<_, i64>(index).map(|number| number as usize);
-                let seat = Seat {
-                    number: row.get::<_, i64>(0)?.cast_unsigned(),
-                    meeting: small(1)?,
-                    round: small(2)?,
-                    board_game: small(3)?,
-                    entrants: [small(4)?, small(5)?],
-                };
-                visit(DurableGame { seat, result: row.get(6)? });
-            }
-            Ok(())
-        };
-        results().map_err(|error| self.fault(&error))
+        let query =
+            format!("SELECT {GAME_COLUMNS} FROM game WHERE tournament = ?1 ORDER BY number");
+        let mut change = Change::default();
+        self.each(&query, key, |row| {
+            change.add(&row, 1);
+            visit(DurableGame { seat: row.seat, result: row.result });
+            Ok(ControlFlow::Continue(()))
+        })?;
+        let stored = Change::stored(&self.connection, key).map_err(|error| self.fault(&error))?;
+        if change == stored {
+            return Ok(());
+        }
+        let path = self.path().display().to_string();
+        Err(StoreFault::DamagedTotals { path, id: id.to_owned() })
     }
 
     /// Returns the earlier attempts of games that were played again, in the order of their numbers.
@@ -121,6 +118,65 @@ impl Store {
         Ok(pairs.map_err(|error| self.fault(&error))?.into_iter().collect())
     }
 
+    /// Returns by their numbers how many attempts the next attempts of games follow that are void because the host
+    /// stalled. Attempts before a game whose result counted are not among them, also if it was put away since.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn void_attempts(&self, id: &str) -> Result<BTreeMap<u64, u32>, StoreFault> {
+        let key = self.key(id)?;
+        let query = "
+            SELECT number, count(*)
+            FROM archived_game AS void
+            WHERE tournament = ?1 AND stalled = 1 AND attempt > (
+                SELECT coalesce(max(attempt), 0)
+                FROM archived_game
+                WHERE tournament = ?1 AND number = void.number AND stalled = 0
+            )
+            GROUP BY number";
+        let pair = |row: &rusqlite::Row<'_>| {
+            // A row of as many void attempts as there may be ends with a result that counted.
+            Ok((row.get::<_, i64>(0)?.cast_unsigned(), row.get::<_, u32>(1)? % MAX_ATTEMPTS))
+        };
+        let pairs = collect(&self.connection, query, [key], pair);
+        Ok(pairs.map_err(|error| self.fault(&error))?.into_iter().collect())
+    }
+
+    /// Returns by their numbers how many attempts of games are void because the host stalled.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn void_counts(&self, id: &str) -> Result<BTreeMap<u64, u64>, StoreFault> {
+        let query = "
+            SELECT number, count(*)
+            FROM archived_game
+            WHERE tournament = ?1 AND stalled = 1
+            GROUP BY number";
+        let pair = |row: &rusqlite::Row<'_>| {
+            Ok((row.get::<_, i64>(0)?.cast_unsigned(), row.get::<_, i64>(1)?.cast_unsigned()))
+        };
+        let pairs = collect(&self.connection, query, [self.key(id)?], pair);
+        Ok(pairs.map_err(|error| self.fault(&error))?.into_iter().collect())
+    }
+
+    /// Counts the games of a tournament that a stall of the host spoiled.
+    ///
+    /// # Errors
+    /// When there is no such tournament.
+    pub fn stalls(&self, id: &str) -> Result<StallCount, StoreFault> {
+        let key = self.key(id)?;
+        let count = |table: &str| {
+            let query =
+                format!("SELECT count(*) FROM {table} WHERE tournament = ?1 AND stalled = 1");
+            self.connection
+                .prepare_cached(&query)
+                .and_then(|mut query| query.query_row([key], |row| row.get::<_, i64>(0)))
+                .map(i64::cast_unsigned)
+                .map_err(|error| self.fault(&error))
+        };
+        Ok(StallCount { void: count("archived_game")?, stalled: count("game")? })
+    }
+
     /// Runs a query that selects whole rows of one tournament.
     pub(super) fn each(
         &self,
@@ -128,7 +184,7 @@ impl Store {
         key: i64,
         mut visit: impl FnMut(Row) -> Result<ControlFlow<()>, StoreFault>,
     ) -> Result<(), StoreFault> {
-        let fault = |error: rusqlite::Error| self.fault(&error);
+        let fault = |error: rusqlite::Error| self.fault_in(key, &error);
         let mut query = self.connection.prepare_cached(query).map_err(fault)?;
         let mut rows = query.query([key]).map_err(fault)?;
         while let Some(row) = rows.next().map_err(fault)? {

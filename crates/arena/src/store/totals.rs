@@ -1,8 +1,8 @@
 use std::{collections::BTreeMap, time::Duration};
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, Row, params};
 
-use super::{Store, StoreFault, row::Row, tournament::collect};
+use super::{Store, StoreFault, row, tournament::collect};
 
 /// What came of all games of one board game in which one entrant moved first against another.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -186,7 +186,7 @@ impl Store {
 const SUMS: usize = 10;
 
 /// What a batch of games adds to the totals of a tournament, or takes away.
-#[derive(Default)]
+#[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Change {
     pairs: BTreeMap<(usize, [usize; 2]), [i64; SUMS]>,
     /// Games and half points, as the table has them.
@@ -197,7 +197,7 @@ pub(super) struct Change {
 
 impl Change {
     /// Adds a game `times` times: 1 to count it, -1 to take it away.
-    pub(super) fn add(&mut self, row: &Row, times: i64) {
+    pub(super) fn add(&mut self, row: &row::Row, times: i64) {
         let pair = self.pairs.entry((row.seat.board_game, row.seat.entrants)).or_default();
         let [time, nodes, moves] = [row.side_time, row.side_nodes, row.side_moves];
         let numbers = [
@@ -213,7 +213,8 @@ impl Change {
             nodes[1],
         ];
         for (sum, number) in pair.iter_mut().zip(numbers) {
-            *sum += times * number.cast_signed();
+            // Imported games can name any number.
+            *sum = sum.wrapping_add(times.wrapping_mul(number.cast_signed()));
         }
         let result = i64::from(row.result);
         let half_points = if row.seat.number.is_multiple_of(2) { 1 + result } else { 1 - result };
@@ -226,6 +227,37 @@ impl Change {
             Some(games) => *games += times,
             None => drop(names.insert(row.ending.clone(), times)),
         }
+    }
+
+    /// Reads the totals of a tournament: the change that its games made.
+    pub(super) fn stored(connection: &Connection, tournament: i64) -> rusqlite::Result<Change> {
+        let small = |row: &Row<'_>, index: usize| row.get::<_, i64>(index).map(|n| n as usize);
+        // A row that counts no games was left by a game that was put away.
+        let rows =
+            |table: &str| format!("SELECT * FROM {table} WHERE tournament = ?1 AND games != 0");
+        let pairs = collect(connection, &rows("total"), [tournament], |row| {
+            let mut sums = [0; SUMS];
+            for (index, sum) in sums.iter_mut().enumerate() {
+                *sum = row.get(4 + index)?;
+            }
+            Ok(((small(row, 1)?, [small(row, 2)?, small(row, 3)?]), sums))
+        })?;
+        let meetings = collect(connection, &rows("meeting_total"), [tournament], |row| {
+            Ok((small(row, 1)?, [row.get(2)?, row.get(3)?]))
+        })?;
+        let endings = collect(connection, &rows("ending"), [tournament], |row| {
+            let culprit = usize::try_from(row.get::<_, i64>(2)?).ok();
+            Ok(((small(row, 1)?, culprit), row.get(3)?, row.get(4)?))
+        })?;
+        let mut change = Change {
+            pairs: pairs.into_iter().collect(),
+            meetings: meetings.into_iter().collect(),
+            ..Change::default()
+        };
+        for (key, name, games) in endings {
+            change.endings.entry(key).or_default().insert(name, games);
+        }
+        Ok(change)
     }
 
     /// Writes the change.

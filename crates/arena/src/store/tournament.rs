@@ -1,6 +1,9 @@
-use rusqlite::{Connection, Row, params};
+use rusqlite::{
+    Connection, Row, params,
+    types::{Type, ValueRef},
+};
 
-use super::{Ownership, Store, StoreFault};
+use super::{Ownership, Store, StoreFault, checksum};
 
 /// What a stored tournament is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +51,25 @@ impl State {
     }
 }
 
+/// Where a stored tournament comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// It was made in this database.
+    Local,
+    /// It was read from an exported file, which anyone can have written.
+    Import,
+}
+
+impl Origin {
+    /// Returns the word by which the database and JSON name it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Origin::Local => "local",
+            Origin::Import => "import",
+        }
+    }
+}
+
 /// A tournament in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
@@ -61,6 +83,8 @@ pub struct Summary {
     pub created: u64,
     /// How far it is.
     pub state: State,
+    /// Where it comes from.
+    pub origin: Origin,
     /// How many play in it.
     pub entrants: u64,
     /// How many games are stored.
@@ -84,6 +108,10 @@ pub struct Tournament {
     pub created: u64,
     /// How far it is.
     pub state: State,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// The fingerprint of the commands and settings that the user agreed to run.
+    pub consent: Option<String>,
     /// The words of the games that are played in it.
     pub games: Vec<String>,
     /// Who plays; a number is an index of this list.
@@ -106,7 +134,7 @@ impl Store {
     /// When the file cannot be read.
     pub fn list(&self) -> Result<Vec<Summary>, StoreFault> {
         let query = "
-            SELECT id, kind, name, created, state,
+            SELECT id, kind, name, created, state, origin,
                    (SELECT count(*) FROM entrant WHERE tournament = key) AS entrants,
                    (SELECT ifnull(sum(games), 0) FROM total WHERE tournament = key) AS games
             FROM tournament
@@ -118,6 +146,7 @@ impl Store {
                 name: row.get("name")?,
                 created: row.get::<_, i64>("created")?.cast_unsigned(),
                 state: state(row)?,
+                origin: origin(row)?,
                 entrants: row.get::<_, i64>("entrants")?.cast_unsigned(),
                 games: row.get::<_, i64>("games")?.cast_unsigned(),
             })
@@ -131,7 +160,22 @@ impl Store {
     /// [`StoreFault::UnknownId`] with the nearest ids when there is none.
     pub fn find(&self, id: &str) -> Result<Tournament, StoreFault> {
         let key = self.key(id)?;
-        tournament(&self.connection, key).map_err(|error| self.fault(&error))
+        let checksum = "SELECT checksum FROM tournament WHERE key = ?1";
+        let found = tournament(&self.connection, key).and_then(|found| {
+            let stored: Option<i64> =
+                self.connection.query_row(checksum, [key], |row| row.get(0))?;
+            Ok((stored == Some(found.checksum()), found))
+        });
+        match found.map_err(|error| self.fault(&error)) {
+            Ok((true, found)) => Ok(found),
+            Ok((false, _)) | Err(StoreFault::Damaged { .. }) => {
+                Err(StoreFault::DamagedTournament {
+                    path: self.path().display().to_string(),
+                    id: id.to_owned(),
+                })
+            }
+            Err(fault) => Err(fault),
+        }
     }
 
     /// Says how far a tournament is.
@@ -141,6 +185,16 @@ impl Store {
     pub fn set_state(&self, owned: &Ownership, state: State) -> Result<(), StoreFault> {
         let change = "UPDATE tournament SET state = ?2 WHERE key = ?1";
         let changed = self.connection.execute(change, params![owned.key, state.name()]);
+        changed.map(drop).map_err(|error| self.fault(&error))
+    }
+
+    /// Stores the fingerprint of the commands and settings that the user agreed to run.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn set_consent(&self, owned: &Ownership, fingerprint: &str) -> Result<(), StoreFault> {
+        let change = "UPDATE tournament SET consent = ?2 WHERE key = ?1";
+        let changed = self.connection.execute(change, params![owned.key, fingerprint]);
         changed.map(drop).map_err(|error| self.fault(&error))
     }
 
@@ -154,6 +208,39 @@ impl Store {
         let deleted = self.connection.execute("DELETE FROM tournament WHERE key = ?1", [owned.key]);
         deleted.map(drop).map_err(|error| self.fault(&error))
     }
+}
+
+impl Tournament {
+    /// Returns the checksum of everything but the state and the consent, which change.
+    fn checksum(&self) -> i64 {
+        let integer = |number: u64| ValueRef::Integer(number.cast_signed());
+        let header = [
+            ValueRef::Text(self.id.as_bytes()),
+            ValueRef::Text(self.kind.name().as_bytes()),
+            ValueRef::Text(self.name.as_bytes()),
+            integer(self.seed),
+            ValueRef::Text(self.description.as_bytes()),
+            integer(self.created),
+            ValueRef::Text(self.origin.name().as_bytes()),
+            integer(self.games.len() as u64),
+        ];
+        let entrants = self.entrants.iter().flat_map(|one| [&one.name, &one.word]);
+        let words = self.games.iter().chain(entrants).map(|word| ValueRef::Text(word.as_bytes()));
+        checksum::checksum(header.into_iter().chain(words))
+    }
+}
+
+/// Computes the checksum of a tournament, once all of it is stored.
+pub(super) fn set_checksum(connection: &Connection, key: i64) -> rusqlite::Result<()> {
+    let checksum = tournament(connection, key)?.checksum();
+    let change = "UPDATE tournament SET checksum = ?2 WHERE key = ?1";
+    connection.execute(change, params![key, checksum]).map(drop)
+}
+
+/// Computes the checksums of tournaments that an older version wrote.
+pub(super) fn fill_checksums(connection: &Connection) -> rusqlite::Result<()> {
+    let keys: Vec<i64> = collect(connection, "SELECT key FROM tournament", [], |row| row.get(0))?;
+    keys.into_iter().try_for_each(|key| set_checksum(connection, key))
 }
 
 fn tournament(connection: &Connection, key: i64) -> rusqlite::Result<Tournament> {
@@ -172,6 +259,8 @@ fn tournament(connection: &Connection, key: i64) -> rusqlite::Result<Tournament>
             description: row.get("description")?,
             created: row.get::<_, i64>("created")?.cast_unsigned(),
             state: state(row)?,
+            origin: origin(row)?,
+            consent: row.get("consent")?,
             games,
             entrants,
         })
@@ -190,10 +279,21 @@ pub(super) fn collect<T>(
 
 fn kind(row: &Row<'_>) -> rusqlite::Result<Kind> {
     let name: String = row.get("kind")?;
-    Kind::named(&name).ok_or_else(|| rusqlite::Error::InvalidColumnName(name))
+    Kind::named(&name).ok_or_else(|| unknown_value("kind", &name))
 }
 
 fn state(row: &Row<'_>) -> rusqlite::Result<State> {
     let name: String = row.get("state")?;
-    State::named(&name).ok_or_else(|| rusqlite::Error::InvalidColumnName(name))
+    State::named(&name).ok_or_else(|| unknown_value("state", &name))
+}
+
+fn unknown_value(column: &str, word: &str) -> rusqlite::Error {
+    let reason = format!("the {column} of a tournament is {word:?}");
+    rusqlite::Error::FromSqlConversionFailure(0, Type::Text, reason.into())
+}
+
+fn origin(row: &Row<'_>) -> rusqlite::Result<Origin> {
+    let name: String = row.get("origin")?;
+    let known = [Origin::Local, Origin::Import].into_iter().find(|origin| origin.name() == name);
+    known.ok_or_else(|| unknown_value("origin", &name))
 }

@@ -82,13 +82,14 @@ impl Store {
         listener: impl FnMut(Report) + Send + 'static,
     ) -> Result<Writer, StoreFault> {
         let tournament = self.find(owned.id())?;
-        let connection = open_again(self.path())?;
+        let (connection, usage) = open_again(self.path())?;
         let attempts = self.attempts(owned.key)?;
         let signals = Arc::new(Signals::default());
         let id = owned.id().to_owned();
         let (sender, receiver) = mpsc::sync_channel(settings.waiting.max(1));
         let writer = WriterThread {
             connection,
+            usage,
             path: self.path().to_owned(),
             owned,
             settings,
@@ -119,10 +120,23 @@ impl Writer {
     /// # Errors
     /// When the game does not fit the tournament, or the writer has given up.
     pub fn store(&self, record: GameRecord) -> Result<(), StoreFault> {
-        if !fits(&record, self.entrants, self.board_games) {
-            return Err(StoreFault::Unfit { id: self.id.clone(), number: record.seat.number });
+        self.order(Order::Game(self.row(record)?))
+    }
+
+    /// Hands an attempt over that does not count: it is archived, and the next record of its number is the next attempt.
+    ///
+    /// # Errors
+    /// When the game does not fit the tournament, or the writer has given up.
+    pub fn archive(&self, record: GameRecord) -> Result<(), StoreFault> {
+        self.order(Order::Archived(self.row(record)?))
+    }
+
+    fn row(&self, record: GameRecord) -> Result<Box<Row>, StoreFault> {
+        if fits(&record, self.entrants, self.board_games) {
+            Ok(Box::new(Row::from(record)))
+        } else {
+            Err(StoreFault::Unfit { id: self.id.clone(), number: record.seat.number })
         }
-        self.order(Order::Game(Box::new(Row::from(record))))
     }
 
     /// Waits until every game that was handed over is on disk.

@@ -12,8 +12,10 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::{
     Ownership, Seat, StoreFault, WriterSettings,
+    connection::open_again,
     row::{Insertion, Row},
     totals::Change,
+    usage::Usage,
 };
 
 /// What a [`Writer`](super::Writer) tells.
@@ -39,7 +41,14 @@ pub struct DurableGame {
 /// What a writer is told.
 pub(super) enum Order {
     Game(Box<Row>),
+    Archived(Box<Row>),
     Flush(SyncSender<()>),
+}
+
+/// A row that waits to be written.
+pub(super) struct Pending {
+    row: Row,
+    is_archived: bool,
 }
 
 /// How much memory a batch takes before it is written.
@@ -48,6 +57,8 @@ const LARGEST_BATCH: usize = 16 << 20;
 /// The thread that writes.
 pub(super) struct WriterThread<L> {
     pub(super) connection: Connection,
+    /// Dropped after the connection.
+    pub(super) usage: Usage,
     pub(super) path: PathBuf,
     pub(super) owned: Ownership,
     pub(super) settings: WriterSettings,
@@ -76,21 +87,25 @@ impl<L: FnMut(Report)> WriterThread<L> {
 
     /// Gathers games until there are enough, none came for a while, or somebody waits for them.
     fn gather(
-        &self,
+        &mut self,
         first: Order,
         orders: &Receiver<Order>,
-        batch: &mut Vec<Row>,
+        batch: &mut Vec<Pending>,
         flushes: &mut Vec<SyncSender<()>>,
     ) {
         let deadline = Instant::now() + self.settings.linger;
         let mut bytes = 0;
         let mut next = Some(first);
         while let Some(order) = next {
+            let is_archived = matches!(order, Order::Archived(_));
             match order {
-                Order::Game(mut row) => {
+                Order::Game(mut row) | Order::Archived(mut row) => {
                     row.attempt = 1 + self.attempts.get(&row.seat.number).copied().unwrap_or(0);
+                    if is_archived {
+                        self.attempts.insert(row.seat.number, row.attempt);
+                    }
                     bytes += row.bytes();
-                    batch.push(*row);
+                    batch.push(Pending { row: *row, is_archived });
                     if batch.len() >= self.settings.batch || bytes >= LARGEST_BATCH {
                         return;
                     }
@@ -108,7 +123,7 @@ impl<L: FnMut(Report)> WriterThread<L> {
     }
 
     /// Writes a batch, however long it takes, unless it is told to give up.
-    fn keep_trying(&mut self, batch: &[Row]) -> Result<(), StoreFault> {
+    fn keep_trying(&mut self, batch: &[Pending]) -> Result<(), StoreFault> {
         let mut told = None;
         while let Err(fault) = self.write(batch) {
             if told.as_ref() != Some(&fault) {
@@ -116,13 +131,17 @@ impl<L: FnMut(Report)> WriterThread<L> {
                 told = Some(fault.clone());
             }
             self.signals.wait_to_retry(fault, self.settings.retry_every)?;
+            // A connection that could not open or write a file may stay unable to; a new one is not.
+            if let Ok((connection, usage)) = open_again(&self.path) {
+                (self.connection, self.usage) = (connection, usage);
+            }
         }
         self.signals.is_well();
         Ok(())
     }
 
     /// Writes a batch and its totals in one transaction, and tells what is on disk.
-    fn write(&mut self, batch: &[Row]) -> Result<(), StoreFault> {
+    fn write(&mut self, batch: &[Pending]) -> Result<(), StoreFault> {
         if batch.is_empty() {
             return Ok(());
         }
@@ -141,22 +160,25 @@ impl<L: FnMut(Report)> WriterThread<L> {
 fn write_batch(
     connection: &mut Connection,
     tournament: i64,
-    batch: &[Row],
+    batch: &[Pending],
 ) -> rusqlite::Result<(Vec<DurableGame>, Vec<u64>)> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let mut durable = Vec::with_capacity(batch.len());
     let mut doubled = Vec::new();
     let mut change = Change::default();
     let mut insertion = Insertion::of_games(&transaction, tournament)?;
-    for row in batch {
-        if insertion.insert(row)? {
+    let mut archive = Insertion::of_archived(&transaction, tournament)?;
+    for Pending { row, is_archived } in batch {
+        if *is_archived {
+            archive.insert(row)?;
+        } else if insertion.insert(row)? {
             change.add(row, 1);
             durable.push(DurableGame { seat: row.seat, result: row.result });
         } else {
             doubled.push(row.seat.number);
         }
     }
-    drop(insertion);
+    drop((insertion, archive));
     change.apply(&transaction, tournament)?;
     transaction.commit()?;
     Ok((durable, doubled))

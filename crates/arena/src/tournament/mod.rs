@@ -1,13 +1,18 @@
 //! Tournaments: many entrants, several games, one table.
 
+mod consent;
+mod description;
 mod file;
 mod reader;
 mod rehearsal;
 mod retry;
 mod run;
+mod schedule;
 mod withdrawal;
 mod written;
 
+pub use consent::{ConsentRequest, EntrantCommand, Machine};
+pub use description::Description;
 pub use file::{OpeningSource, TournamentEntrant, TournamentFile, TournamentGame};
 pub use reader::field_fault;
 pub use rehearsal::Rehearsal;

@@ -1,7 +1,7 @@
-use std::{ops::Range, time::Duration};
+use std::{collections::HashSet, ops::Range, time::Duration};
 
 use papan_catalogue::read_game;
-use papan_core::{Limits, Message, OptionKind, OptionValue, ParseError};
+use papan_core::{Limits, Message, OptionKind, OptionValue, ParseError, is_acceptable_name};
 use toml::Spanned;
 
 use super::{
@@ -28,7 +28,7 @@ impl Reader<'_> {
         let games = self.games(&written.games)?;
         let entrants = self.entrants(&written.entrants, &games)?;
         let limits = Limits {
-            time: self.time(written.time.as_ref())?,
+            time: self.time(written.time.as_ref(), &entrants)?,
             depth: self.number("depth", written.depth.as_ref(), 1..=99)?.map(|depth| depth as u32),
             nodes: self.number("nodes", written.nodes.as_ref(), 1..=MOST)?,
             memory: None,
@@ -142,10 +142,7 @@ impl Reader<'_> {
     fn name(&self, field: &'static str, name: &Spanned<String>) -> Result<String, ParseError> {
         let text = name.as_ref().trim();
         let length = text.chars().count();
-        if length == 0
-            || length > TournamentFile::LONGEST_NAME
-            || text.chars().any(char::is_control)
-        {
+        if length == 0 || length > TournamentFile::LONGEST_NAME || !is_acceptable_name(text) {
             let fault = Message::new("tournament-name").with("most", TournamentFile::LONGEST_NAME);
             return Err(self.fault(name.span().start, field, fault));
         }
@@ -163,12 +160,19 @@ impl Reader<'_> {
         })
     }
 
-    /// Reads the time for a move, without which nobody could move.
-    fn time(&self, value: Option<&Spanned<String>>) -> Result<Option<Duration>, ParseError> {
+    /// Reads the time for a move. Agents answer in no time at all, programs do not.
+    fn time(
+        &self,
+        value: Option<&Spanned<String>>,
+        entrants: &[TournamentEntrant],
+    ) -> Result<Option<Duration>, ParseError> {
         let time = self.duration("time", value)?;
-        match (time, value) {
-            (Some(Duration::ZERO), Some(value)) => {
-                Err(self.fault(value.span().start, "time", Message::new("tournament-zero")))
+        let program = entrants.iter().find(|one| one.players.iter().any(Entrant::is_program));
+        match (time, value, program) {
+            (Some(Duration::ZERO), Some(value), Some(program)) => {
+                let fault =
+                    Message::new("program-needs-time").with("player", program.name.as_str());
+                Err(self.fault(value.span().start, "time", fault))
             }
             _ => Ok(time),
         }
@@ -314,10 +318,11 @@ impl Reader<'_> {
         games: &[TournamentGame],
     ) -> Result<Vec<TournamentEntrant>, ParseError> {
         let mut entrants: Vec<TournamentEntrant> = Vec::new();
+        let mut names = HashSet::new();
         for entrant in written.as_ref() {
             let place = entrant.span().start;
             let entrant = self.entrant(entrant, games)?;
-            if entrants.iter().any(|known| known.name == entrant.name) {
+            if !names.insert(entrant.name.clone()) {
                 let twice = Message::new("tournament-twice").with("name", entrant.name);
                 return Err(self.fault(place, "entrant", twice));
             }

@@ -1,5 +1,5 @@
 use std::{
-    collections::VecDeque,
+    collections::{BTreeMap, VecDeque},
     sync::{
         Condvar, Mutex, PoisonError,
         mpsc::{self, RecvTimeoutError},
@@ -10,10 +10,13 @@ use std::{
 
 use papan_core::{Message, StopFlag};
 
-use super::TournamentFile;
+use super::{
+    TournamentFile,
+    schedule::{Schedule, Task},
+};
 use crate::{
-    Abandoned, Finished, Game, Openings, ProgramSettings,
-    pairing::{Meeting, Plan, Results, Seating},
+    Abandoned, Finished, Game, GameOver, Heartbeat, Host, Openings, ProgramSettings,
+    pairing::{Plan, Results},
     player::Player,
     rating::CrossTable,
     statistics::GameResult,
@@ -69,6 +72,9 @@ const LOOK: Duration = Duration::from_millis(50);
 impl Run<'_> {
     /// Plays what is missing, and hands every game over once it is on disk.
     ///
+    /// A game that a player loses on time because the host stalled is archived and played again, see
+    /// [`Game::play_until_valid`].
+    ///
     /// # Errors
     /// When games cannot be stored and the run was told to stop.
     pub fn play(
@@ -76,37 +82,53 @@ impl Run<'_> {
         store: &Store,
         owned: Ownership,
         stop: &StopFlag,
+        observe: impl FnMut(News<'_>),
+    ) -> Result<RunEnd, StoreFault> {
+        self.play_on(&Heartbeat::start(), store, owned, stop, observe)
+    }
+
+    /// Plays what is missing like [`Run::play`] on a host that is watched elsewhere.
+    ///
+    /// # Errors
+    /// When games cannot be stored and the run was told to stop.
+    pub fn play_on(
+        &self,
+        host: &dyn Host,
+        store: &Store,
+        owned: Ownership,
+        stop: &StopFlag,
         mut observe: impl FnMut(News<'_>),
     ) -> Result<RunEnd, StoreFault> {
         let mut progress = Progress::of(self, store, owned.id())?;
+        let void = store.void_attempts(owned.id())?;
         let (told, reports) = mpsc::channel();
         let writer = store.writer(owned, WriterSettings::default(), move |report| {
             // Nobody listens any more once the run is over.
             let _ = told.send(report);
         })?;
+        let mut schedule = Schedule::new(self.plan);
         let queue = Queue::default();
         let unable = Mutex::new(None);
         thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
                 scope.spawn(|| {
-                    if let Err(reason) = self.work(&queue, &writer, stop) {
+                    if let Err(reason) = self.work(&queue, &writer, &void, host, stop) {
                         *unable.lock().unwrap_or_else(PoisonError::into_inner) = Some(reason);
                         stop.set();
                     }
                 });
             }
             loop {
-                if progress.waiting == 0 && !stop.is_set() {
-                    let tasks = progress.next_tasks(self.plan);
-                    if tasks.is_empty() {
-                        break;
-                    }
-                    queue.add(tasks);
-                }
                 if stop.is_set() {
                     writer.handle().give_up();
                     break;
                 }
+                let tasks = schedule.next_tasks(&progress.results, progress.waiting);
+                progress.waiting += tasks.iter().map(|task| task.seatings.len()).sum::<usize>();
+                if progress.waiting == 0 {
+                    break;
+                }
+                queue.add(tasks);
                 match reports.recv_timeout(LOOK) {
                     Ok(report) => progress.learn(report, &mut observe),
                     Err(RecvTimeoutError::Timeout) => {}
@@ -130,7 +152,18 @@ impl Run<'_> {
     }
 
     /// Plays task after task, until the referee itself cannot go on.
-    fn work(&self, queue: &Queue, writer: &Writer, stop: &StopFlag) -> Result<(), Message> {
+    /// `void` has the void attempts of games in earlier runs.
+    fn work(
+        &self,
+        queue: &Queue,
+        writer: &Writer,
+        void: &BTreeMap<u64, u32>,
+        host: &dyn Host,
+        stop: &StopFlag,
+    ) -> Result<(), Message> {
+        if let Some(affinity) = &self.settings.confinement.affinity {
+            affinity.bind_this_thread();
+        }
         let mut seats = Seats { run: self, seated: None };
         while let Some(task) = queue.next(stop) {
             let game = &self.file.games[task.game];
@@ -146,18 +179,6 @@ impl Run<'_> {
                     seed: self.file.seed,
                     index: seating.number,
                 };
-                let players = seats.take(task.game, seating.entrants);
-                let over = match referee.play(players, stop) {
-                    Ok(over) => over,
-                    Err(Abandoned::Stopped) => return Ok(()),
-                    Err(Abandoned::Unable(reason)) => return Err(reason),
-                };
-                let finished = Finished {
-                    index: seating.number,
-                    start: opening.start.text(),
-                    opening: opening.moves.len(),
-                    over,
-                };
                 let seat = Seat {
                     number: seating.number,
                     meeting: task.meeting,
@@ -165,8 +186,30 @@ impl Run<'_> {
                     board_game: task.game,
                     entrants: seating.entrants,
                 };
-                let margin = finished.over.margin.map(i64::from);
-                if writer.store(GameRecord::new(seat, finished, margin)).is_err() {
+                let record = |over: GameOver| {
+                    let margin = over.margin.map(i64::from);
+                    let finished = Finished {
+                        index: seating.number,
+                        start: opening.start.text(),
+                        opening: opening.moves.len(),
+                        over,
+                        void: Vec::new(),
+                    };
+                    GameRecord::new(seat, finished, margin)
+                };
+                let players = seats.take(task.game, seating.entrants);
+                let earlier = void.get(&seating.number).copied().unwrap_or(0);
+                let archive = |attempt| {
+                    if writer.archive(record(attempt)).is_err() {
+                        stop.set();
+                    }
+                };
+                let over = match referee.play_until_valid(host, players, earlier, stop, archive) {
+                    Ok(over) => over,
+                    Err(Abandoned::Stopped) => return Ok(()),
+                    Err(Abandoned::Unable(reason)) => return Err(reason),
+                };
+                if writer.store(record(over)).is_err() {
                     stop.set();
                     return Ok(());
                 }
@@ -174,14 +217,6 @@ impl Run<'_> {
         }
         Ok(())
     }
-}
-
-/// The games of one pair that are still to be played, in both orders or in one.
-struct Task {
-    meeting: usize,
-    round: usize,
-    game: usize,
-    seatings: Vec<Seating>,
 }
 
 /// What is known of a run.
@@ -208,27 +243,6 @@ impl Progress {
         let result = GameResult::of_sign(game.result);
         self.results.add(game.seat.number, result);
         self.table.add(game.seat.entrants, result);
-    }
-
-    /// Returns everything that can be played now.
-    fn next_tasks(&mut self, plan: &Plan) -> Vec<Task> {
-        let due = plan.due(&self.results);
-        let tasks: Vec<Task> = due.iter().flat_map(|meeting| self.tasks_of(meeting)).collect();
-        self.waiting = tasks.iter().map(|task| task.seatings.len()).sum();
-        tasks
-    }
-
-    fn tasks_of(&self, meeting: &Meeting) -> Vec<Task> {
-        // The games of a meeting come in the order of its pairs.
-        let missing: Vec<Seating> = self.results.missing(meeting).collect();
-        let pairs = missing.chunk_by(|one, other| one.pair == other.pair);
-        let task = |seatings: &[Seating]| Task {
-            meeting: meeting.number,
-            round: meeting.round,
-            game: meeting.game,
-            seatings: seatings.to_vec(),
-        };
-        pairs.map(task).collect()
     }
 
     fn learn(&mut self, report: Report, observe: &mut impl FnMut(News<'_>)) {
@@ -263,6 +277,9 @@ struct Waiting {
 
 impl Queue {
     fn add(&self, tasks: Vec<Task>) {
+        if tasks.is_empty() {
+            return;
+        }
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner).tasks.extend(tasks);
         self.changed.notify_all();
     }

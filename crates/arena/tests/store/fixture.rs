@@ -13,8 +13,8 @@ use papan_arena::{
     Fault, PlayedMove, Sin,
     player::Thought,
     store::{
-        GameRecord, Kind, NewTournament, PlayedGame, Report, Seat, Store, StoredTraces, Writer,
-        WriterSettings,
+        GameRecord, Kind, NewTournament, PlayedGame, Report, Seat, Store, StoreFault, StoredTraces,
+        Writer, WriterSettings,
     },
 };
 use papan_core::{Message, Player};
@@ -72,21 +72,39 @@ fn mount(arguments: &[&str], folder: &Path) -> bool {
 
 pub const ENTRANTS: usize = 5;
 
+/// The seed of [`create`]'s tournament, near the largest that a file can have.
+pub const SEED: u64 = i64::MAX as u64 - 3;
+
+/// Returns the description of [`create`]'s tournament, which has the same name and entrants.
+pub fn description(name: &str) -> String {
+    let entrant = |n| format!("[[entrant]]\nname = \"Pemain {n}\"\nagent = \"mcts:nodes={n}\"\n");
+    let entrants = (0..ENTRANTS).map(entrant).collect::<Vec<_>>().concat();
+    format!(
+        "name = \"{name}\"\nformat = \"round-robin\"\n\
+         games = [\"tic-tac-toe\", \"dots-and-boxes:size=2x2\"]\nseed = {SEED}\n{entrants}"
+    )
+}
+
 /// Creates a tournament of two games and five entrants.
 pub fn create(store: &Store, name: &str) -> String {
+    try_create(store, name).expect("a tournament")
+}
+
+/// The same on a disk that may fail.
+pub fn try_create(store: &Store, name: &str) -> Result<String, StoreFault> {
     let games = ["tic-tac-toe", "dots-and-boxes:size=2x2"].map(str::to_owned);
     let entrants: Vec<(String, String)> =
         (0..ENTRANTS).map(|n| (format!("Pemain {n}"), format!("mcts:nodes={n}"))).collect();
     let tournament = NewTournament {
         kind: Kind::Tournament,
         name,
-        seed: u64::MAX - 3,
-        description: "format = \"round-robin\"\n",
+        seed: SEED,
+        description: &description(name),
         created: 1_700_000_000,
         games: &games,
         entrants: &entrants,
     };
-    store.create(&tournament).expect("a tournament")
+    store.create(&tournament)
 }
 
 /// Makes the game of a number; every 7th is a forfeit, every 5th has turns that do not alternate.
@@ -144,6 +162,7 @@ pub fn game(number: u64) -> GameRecord {
             },
             StoredTraces { sandbox: Vec::new(), errors: format!("warning {number}\n") },
         ],
+        stalled: false,
     }
 }
 
@@ -154,6 +173,7 @@ pub fn played(number: u64) -> PlayedGame {
         game: "dots-and-boxes:size=2x2".to_owned(),
         state: format!("{{\"moves\":[\"a1\",\"\u{e9}'\"],\"number\":{number}}}"),
         updated: 1_700_000_000_000 + number,
+        version: 0,
     }
 }
 
@@ -189,6 +209,19 @@ pub fn with_games(folder: &Folder, games: u64) -> (Store, String) {
     let id = create(&store, "Piala Papan");
     store_games(&store, &id, 0..games);
     (store, id)
+}
+
+/// Says whether a fault names damage.
+pub fn is_damage(fault: &StoreFault) -> bool {
+    matches!(
+        fault,
+        StoreFault::Damaged { .. }
+            | StoreFault::DamagedGame { .. }
+            | StoreFault::DamagedTournament { .. }
+            | StoreFault::DamagedTotals { .. }
+            | StoreFault::DamagedPlayed { .. }
+            | StoreFault::DamagedLog { .. }
+    )
 }
 
 /// Names the variable that tells a child process of a test which database it works on.

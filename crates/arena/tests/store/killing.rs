@@ -4,7 +4,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use papan_arena::store::{Report, Store, WriterSettings};
+use papan_arena::store::{GameRecord, Report, Store, WriterSettings};
 use papan_core::Random;
 
 use crate::fixture::{Folder, child, create, database_of_child, game};
@@ -83,4 +83,67 @@ fn durable_numbers(mut output: impl BufRead) -> Vec<u64> {
     let whole = text.rfind('\n').map_or("", |end| &text[..end]);
     let lists = whole.lines().filter_map(|line| line.strip_prefix("durable "));
     lists.flat_map(|list| list.split(' ')).map(|number| number.parse().unwrap()).collect()
+}
+
+/// How many attempts of a game are void in the next test: none, one or two.
+fn void_attempts(number: u64) -> u32 {
+    (number % 3) as u32
+}
+
+/// What the child does: it goes on as a run does, with the first game that is missing and the void attempts that it still
+/// needs.
+#[test]
+fn child_that_archives() {
+    let Some(database) = database_of_child() else { return };
+    let store = Store::open(&database).unwrap();
+    let id = "archived-1";
+    let first = store.done(id).unwrap().ranges().first().map_or(0, |range| *range.end() + 1);
+    let known = store.void_attempts(id).unwrap();
+    let owned = store.own(id).unwrap();
+    let settings = WriterSettings { batch: 7, linger: Duration::ZERO, ..WriterSettings::default() };
+    let writer = store.writer(owned, settings, |_| ()).unwrap();
+    for number in first.. {
+        let earlier = known.get(&number).copied().unwrap_or(0);
+        for _ in earlier..void_attempts(number) {
+            writer.archive(GameRecord { stalled: true, ..game(number) }).unwrap();
+        }
+        writer.store(game(number)).unwrap();
+    }
+}
+
+#[test]
+fn kill_9_between_attempts_loses_and_doubles_none() {
+    let mut random = Random::stream(10, 0);
+    let folder = Folder::new();
+    let store = Store::open(&folder.database()).unwrap();
+    let id = create(&store, "archived");
+    drop(store);
+    let (mut kills, mut games) = (0, 0);
+    // A child that was killed before it wrote anything proves nothing.
+    while kills < 60 && (kills < 12 || games < 300) {
+        let mut storing = child("killing::child_that_archives", &folder.database());
+        thread::sleep(Duration::from_millis(20 + random.index(120) as u64));
+        storing.kill().unwrap();
+        storing.wait().unwrap();
+        kills += 1;
+        let store = Store::open(&folder.database()).unwrap();
+        store.integrity_check().expect("the file is whole and the totals are right");
+        games = store.count(&id).unwrap();
+        let mut attempts = vec![0; games as usize + 1];
+        for attempt in store.archived(&id).unwrap() {
+            assert!(attempt.stalled);
+            let count = &mut attempts[attempt.seat.number as usize];
+            *count += 1;
+            assert_eq!(attempt.attempt, *count, "attempts are numbered without a gap");
+        }
+        for (number, &count) in attempts.iter().enumerate() {
+            let expected = void_attempts(number as u64);
+            let is_stored = (number as u64) < games;
+            assert!(count == expected || count < expected && !is_stored, "game {number}");
+            if is_stored {
+                assert_eq!(store.game(&id, number as u64).unwrap().attempt, count + 1);
+            }
+        }
+    }
+    assert!(games >= 300, "{games} games in {kills} runs");
 }

@@ -1,7 +1,13 @@
 //! The store: nothing is lost, nothing is counted twice, nothing is overwritten.
 
+mod damage;
+mod damaged_log;
 #[cfg(unix)]
 mod disk_full;
+#[cfg(target_os = "linux")]
+mod failing_calls;
+#[cfg(target_os = "linux")]
+mod faults;
 mod fixture;
 mod killing;
 mod migrating;

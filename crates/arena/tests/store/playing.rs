@@ -1,6 +1,6 @@
 use std::io::Read;
 
-use papan_arena::store::{PlayedGame, PlayedSummary, Store, StoreFault};
+use papan_arena::store::{PlayedGame, PlayedSummary, ServerHolder, Store, StoreFault};
 
 use crate::fixture::{
     Folder, SmallDisk, child, database_of_child, played, store_games, with_games,
@@ -17,8 +17,10 @@ fn a_played_game_is_found_again_as_it_was_last_kept() {
     assert_eq!(store.played("game-1"), Ok(None));
     store.keep_played(&played(1)).unwrap();
     let later = PlayedGame { state: "not JSON \0 \u{1f3b2}".into(), ..played(1) };
-    let later = PlayedGame { updated: later.updated + 5, game: "reversi".into(), ..later };
-    store.keep_played(&later).unwrap();
+    let later =
+        PlayedGame { updated: later.updated + 5, game: "reversi".into(), version: 1, ..later };
+    assert_eq!(store.keep_played(&later), Ok(2));
+    let later = PlayedGame { version: 2, ..later };
     drop(store);
     let store = Store::open(&folder.database()).unwrap();
     assert_eq!(store.played("game-1"), Ok(Some(later.clone())));
@@ -76,11 +78,12 @@ fn a_setting_has_the_value_that_it_got_last() {
 
 /// Checks that played games and settings are read, and that nothing of them can be changed.
 fn check_read_only(reader: &Store) {
-    assert_eq!(reader.played("game-1"), Ok(Some(played(1))));
+    let stored = PlayedGame { version: 1, ..played(1) };
+    assert_eq!(reader.played("game-1"), Ok(Some(stored.clone())));
     assert_eq!(ids(&reader.recent_played(1).unwrap()), ["game-1"]);
     assert_eq!(reader.setting("language"), Ok(Some("id".to_owned())));
     let refused = [
-        reader.keep_played(&played(1)),
+        reader.keep_played(&stored).map(drop),
         reader.keep_setting("language", "en"),
         reader.forget_played("game-1").map(drop),
         reader.forget_played_beyond(0).map(drop),
@@ -88,7 +91,7 @@ fn check_read_only(reader: &Store) {
     for refused in refused {
         assert!(matches!(refused, Err(StoreFault::ReadOnly { .. })), "{refused:?}");
     }
-    assert_eq!(reader.played("game-1"), Ok(Some(played(1))));
+    assert_eq!(reader.played("game-1"), Ok(Some(stored)));
 }
 
 #[test]
@@ -145,4 +148,80 @@ fn two_processes_and_a_tournament_write_at_the_same_time() {
     assert_eq!(store.setting("child"), Ok(Some((GAMES_OF_EACH - 1).to_string())));
     assert_eq!(store.count(&id), Ok(GAMES_OF_EACH));
     store.integrity_check().unwrap();
+}
+
+#[test]
+fn a_state_that_is_older_than_the_stored_one_is_not_written() {
+    let folder = Folder::new();
+    let [one, other] = [(); 2].map(|()| Store::open(&folder.database()).unwrap());
+    assert_eq!(one.keep_played(&played(1)), Ok(1));
+    let stale = StoreFault::Stale { ids: vec!["game-1".to_owned()] };
+    assert_eq!(other.keep_played(&played(1)), Err(stale.clone()), "it is not new");
+    let read = other.played("game-1").unwrap().unwrap();
+    let moved = PlayedGame { state: "a move".into(), ..read.clone() };
+    assert_eq!(other.keep_played(&moved), Ok(2));
+    // The first still has what it wrote itself.
+    let mine = PlayedGame { state: "another move".into(), version: 1, ..played(1) };
+    assert_eq!(one.keep_played(&mine), Err(stale.clone()));
+    assert_eq!(one.keep_all_played(&[played(2), mine]), Err(stale));
+    assert_eq!(one.played("game-2"), Ok(None), "all or none");
+    assert_eq!(one.played("game-1").unwrap().unwrap().state, "a move");
+    // A game that was deleted meanwhile is in nobody's way.
+    one.forget_played("game-1").unwrap();
+    assert_eq!(other.keep_played(&PlayedGame { version: 2, ..moved }), Ok(3));
+}
+
+#[test]
+fn one_server_at_a_time_has_the_file_and_others_learn_which() {
+    let folder = Folder::new();
+    let [one, other] = [(); 2].map(|()| Store::open(&folder.database()).unwrap());
+    assert_eq!(other.server(), None);
+    let lock = one.lock_for_server("http://127.0.0.1:7777").unwrap();
+    let holder =
+        ServerHolder { address: "http://127.0.0.1:7777".into(), process: std::process::id() };
+    assert_eq!(other.server(), Some(holder.clone()));
+    let path = folder.database().display().to_string();
+    let refused = other.lock_for_server("http://127.0.0.1:8888").unwrap_err();
+    assert_eq!(refused, StoreFault::Served { path, holder: Some(holder) });
+    #[cfg(unix)]
+    {
+        // Another name of the same file is no way around it.
+        let link = folder.database().with_extension("link");
+        std::os::unix::fs::symlink(folder.database(), &link).unwrap();
+        let linked = Store::open(&link).unwrap();
+        assert!(matches!(linked.lock_for_server("http://a"), Err(StoreFault::Served { .. })));
+    }
+    drop(lock);
+    assert_eq!(one.server(), None);
+    drop(other.lock_for_server("http://127.0.0.1:8888").unwrap());
+}
+
+#[cfg(unix)]
+#[test]
+fn only_the_owner_can_read_what_is_stored() {
+    use std::{fs, os::unix::fs::PermissionsExt};
+    let mode = |path: &std::path::Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let folder = Folder::new();
+    let inner = folder.database().with_file_name("new").join("papan.db");
+    let store = Store::open(&inner).unwrap();
+    store.keep_played(&played(1)).unwrap();
+    let _lock = store.lock_for_server("http://a").unwrap();
+    assert_eq!(mode(inner.parent().unwrap()), 0o700);
+    let files: Vec<_> = fs::read_dir(inner.parent().unwrap()).unwrap().flatten().collect();
+    assert_eq!(files.len(), 4, "the database, its log, its index and its lock: {files:?}");
+    for file in files {
+        assert_eq!(mode(&file.path()), 0o600, "{file:?}");
+    }
+    drop(store);
+    // A file of an older version is not left open to others, nor are its copies.
+    let copies = [".version-1", ".version-4", ".version-4-2"]
+        .map(|ending| inner.with_file_name(format!("papan.db{ending}")));
+    for path in copies.iter().chain([&inner]) {
+        fs::File::options().create(true).append(true).open(path).unwrap();
+        fs::set_permissions(path, fs::Permissions::from_mode(0o644)).unwrap();
+    }
+    drop(Store::open(&inner).unwrap());
+    for path in copies.iter().chain([&inner]) {
+        assert_eq!(mode(path), 0o600, "{path:?}");
+    }
 }

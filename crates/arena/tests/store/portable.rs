@@ -1,8 +1,8 @@
 use std::ops::ControlFlow;
 
-use papan_arena::store::{GameRecord, Store, StoreFault};
+use papan_arena::store::{GameRecord, Origin, Store, StoreFault};
 
-use crate::fixture::{Folder, retry, store_games, with_games};
+use crate::fixture::{Folder, description, retry, store_games, with_games};
 
 fn all_games(store: &Store, id: &str) -> Vec<GameRecord> {
     let mut games = Vec::new();
@@ -35,7 +35,9 @@ fn a_tournament_goes_through_a_file_into_another_database() {
         let imported = other.import(&bytes[..]).unwrap();
         assert_eq!(imported, format!("piala-papan-{number}"));
         let mut tournament = other.find(&imported).unwrap();
+        assert_eq!((tournament.origin, &tournament.consent), (Origin::Import, &None));
         tournament.id.clone_from(&id);
+        tournament.origin = Origin::Local;
         assert_eq!(tournament, store.find(&id).unwrap());
         assert_eq!(all_games(&other, &imported), all_games(&store, &id));
         assert_eq!(other.archived(&imported), store.archived(&id));
@@ -43,6 +45,7 @@ fn a_tournament_goes_through_a_file_into_another_database() {
         assert_eq!(other.endings(&imported), store.endings(&id));
     }
     other.integrity_check().unwrap();
+    assert!(other.list().unwrap().iter().all(|summary| summary.origin == Origin::Import));
     let mut again = Vec::new();
     other.export("piala-papan-1", &mut again).unwrap();
     assert!(again == bytes, "the same tournament gives the same file");
@@ -55,8 +58,18 @@ fn a_damaged_file_is_refused_and_nothing_of_it_stays() {
     let other = Store::open(&elsewhere.database()).unwrap();
     let refused = |bytes: &[u8], place: usize| {
         let fault = other.import(bytes).err();
-        let expected =
-            matches!(fault, Some(StoreFault::ExportDamaged { .. } | StoreFault::NotExported));
+        // A digit can also make a value that no tournament has, or that its description does not have.
+        let expected = matches!(
+            fault,
+            Some(
+                StoreFault::ExportDamaged { .. }
+                    | StoreFault::NotExported
+                    | StoreFault::ExportImpossible { .. }
+                    | StoreFault::ExportDiffers { .. }
+                    | StoreFault::ExportMismatch { .. }
+                    | StoreFault::ExportUnreadable { .. }
+            )
+        );
         assert!(expected, "at {place}: {fault:?}");
     };
     for place in (0..bytes.len()).step_by(bytes.len() / 60) {
@@ -106,7 +119,9 @@ fn forged(from: &str, to: &str) -> Vec<u8> {
 fn what_no_tournament_can_have_is_refused_whatever_the_checksum_says() {
     let elsewhere = Folder::new();
     let other = Store::open(&elsewhere.database()).unwrap();
-    other.import(&forged("Piala", "Coba")[..]).expect("a forger who changes nothing that matters");
+    other
+        .import(&forged("1700000000", "1600000000")[..])
+        .expect("a forger who changes nothing that matters");
     let file = |entrants: &str| {
         format!(
             "\"description\":\"name = \\\"x\\\"\\nformat = \\\"round-robin\\\"\\ngames = [\\\"reversi\\\"]\\n{entrants}\""
@@ -114,13 +129,13 @@ fn what_no_tournament_can_have_is_refused_whatever_the_checksum_says() {
     };
     let two_of_five =
         file("[[entrant]]\\nagent = \\\"random\\\"\\n[[entrant]]\\nagent = \\\"greedy\\\"\\n");
-    let description = r#""description":"format = \"round-robin\"\n""#;
+    let description = format!("\"description\":{}", json(&description("Piala Papan")));
     for (line, from, to) in [
         (1, "Piala", r"\u001b[2J"),
-        (1, "Pemain 3", r"Pemain\u0007"),
-        (1, "mcts:nodes=1", r"\u009b1m"),
+        (1, "[\"Pemain 3", r#"["Pemain\u0007"#),
+        (1, "\",\"mcts:nodes=1", r#"","\u009b1m"#),
         (1, "\"created\":1700000000", "\"created\":18446744073709551615"),
-        (1, description, two_of_five.as_str()),
+        (1, &*description, two_of_five.as_str()),
         (2, "\"entrants\":[0,1]", "\"entrants\":[0,0]"),
         (2, "\"entrants\":[0,1]", "\"entrants\":[0,5]"),
         (2, "\"round\":0", "\"round\":18446744073709551615"),
@@ -133,4 +148,49 @@ fn what_no_tournament_can_have_is_refused_whatever_the_checksum_says() {
         assert_eq!(fault, Err(StoreFault::ExportImpossible { line }), "{to}");
     }
     assert_eq!(other.list().unwrap().len(), 1);
+}
+
+/// Returns a text as JSON writes it.
+fn json(text: &str) -> String {
+    format!("\"{}\"", text.replace('"', "\\\"").replace('\n', "\\n"))
+}
+
+#[test]
+fn an_import_whose_description_has_other_entrants_than_its_tables_is_refused() {
+    let elsewhere = Folder::new();
+    let other = Store::open(&elsewhere.database()).unwrap();
+    let honest = description("Piala Papan");
+    let agent = "agent = \"mcts:nodes=2\"";
+    let mismatch = |name: &str, word: &str, described: &str| {
+        let [name, word, described] = [name, word, described].map(str::to_owned);
+        Some(StoreFault::ExportMismatch { name, word, described })
+    };
+    let shown = |described| mismatch("Pemain 2", "mcts:nodes=2", described);
+    for (changed, expected) in [
+        (
+            honest.replace(agent, "command = [\"sh\", \"-c\", \"touch /owned\"]"),
+            shown("Pemain 2: exec:sh -c 'touch /owned'"),
+        ),
+        (honest.replace(agent, "agent = \"exec:true\""), shown("Pemain 2: exec:true")),
+        (honest.replace(agent, "agent = \"registered\""), shown("Pemain 2: registered")),
+        (honest.replace("Pemain 2", "Pemain 9"), shown("Pemain 9: mcts:nodes=2")),
+        // The comment lines before the text are read by a parser of their own.
+        (
+            format!("# allow-read: /\n# folder: /\n{}", honest.replace(agent, "agent = \"x\"")),
+            shown("Pemain 2: x"),
+        ),
+        (format!("# allow-read: /\n# folder: /\n{honest}"), None),
+    ] {
+        let [from, to] = [&honest, &changed].map(|text| format!("\"description\":{}", json(text)));
+        assert_eq!(other.import(&forged(&from, &to)[..]).err(), expected, "{changed}");
+    }
+    // A command that the description does not have.
+    let fault = other.import(&forged("\",\"mcts:nodes=1", "\",\"exec:true")[..]).err();
+    assert_eq!(fault, mismatch("Pemain 1", "exec:true", "Pemain 1: mcts:nodes=1"));
+    for changed in [String::new(), honest.replace("format", "fromat"), format!("{honest}]]")] {
+        let [from, to] = [&honest, &changed].map(|text| format!("\"description\":{}", json(text)));
+        let fault = other.import(&forged(&from, &to)[..]).err();
+        assert!(matches!(fault, Some(StoreFault::ExportUnreadable { .. })), "{changed}: {fault:?}");
+    }
+    assert_eq!(other.list().unwrap().len(), 1, "only the honest one was imported");
 }

@@ -1,8 +1,10 @@
 use std::{collections::BTreeMap, ops::ControlFlow};
 
-use papan_arena::store::{Extreme, GameRecord, Kind, NewTournament, State, Store, StoreFault};
+use papan_arena::store::{
+    Extreme, GameRecord, Kind, NewTournament, Origin, State, Store, StoreFault,
+};
 
-use crate::fixture::{Folder, create, game, retry, store_games, with_games};
+use crate::fixture::{Folder, SEED, create, description, game, retry, store_games, with_games};
 
 #[test]
 fn totals_are_what_a_count_over_all_games_finds() {
@@ -66,7 +68,8 @@ fn totals_that_are_wrong_are_found() {
         store.integrity_check().unwrap();
         let other_hand = rusqlite::Connection::open(folder.database()).unwrap();
         other_hand.execute_batch(wrong).unwrap();
-        assert!(matches!(store.integrity_check(), Err(StoreFault::Damaged { .. })), "{wrong}");
+        let fault = store.integrity_check().err();
+        assert!(matches!(fault, Some(StoreFault::DamagedTotals { .. })), "{wrong}: {fault:?}");
     }
 }
 
@@ -91,12 +94,27 @@ fn ids_are_names_with_numbers_and_unknown_ones_get_the_nearest() {
 }
 
 #[test]
+fn a_seed_of_a_match_may_have_all_64_bits() {
+    let folder = Folder::new();
+    let store = Store::open(&folder.database()).unwrap();
+    let seed = u64::MAX - 3;
+    let (kind, name, description, created) = (Kind::Match, "Match", "", 1_700_000_000);
+    let (games, entrants) = (&[], &[]);
+    let made = NewTournament { kind, name, seed, description, created, games, entrants };
+    let id = store.create(&made).unwrap();
+    assert_eq!(store.find(&id).unwrap().seed, seed);
+}
+
+#[test]
 fn a_tournament_comes_back_as_it_was_given_and_its_state_changes() {
     let folder = Folder::new();
     let (store, id) = with_games(&folder, 20);
     let found = store.find(&id).unwrap();
-    assert_eq!(found.seed, u64::MAX - 3);
-    assert_eq!(found.description, "format = \"round-robin\"\n");
+    assert_eq!(found.seed, SEED);
+    assert_eq!(found.description, description(&found.name));
+    assert_eq!((found.origin, &found.consent), (Origin::Local, &None));
+    store.set_consent(&store.own(&id).unwrap(), "0123").unwrap();
+    assert_eq!(store.find(&id).unwrap().consent.as_deref(), Some("0123"));
     assert_eq!(found.games, ["tic-tac-toe", "dots-and-boxes:size=2x2"]);
     assert_eq!(found.entrants.len(), 5);
     assert_eq!(found.entrants[4].word, "mcts:nodes=4");

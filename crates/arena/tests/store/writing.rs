@@ -33,8 +33,10 @@ fn a_record_made_of_a_finished_game_has_all_of_it() {
             Traces::default(),
             Traces { errors: "Traceback".to_owned(), sandbox: vec!["session", "landlock"] },
         ],
+        stalled: true,
     };
-    let finished = Finished { index: 4, start: "3/3/3 x".to_owned(), opening: 2, over };
+    let start = "3/3/3 x".to_owned();
+    let finished = Finished { index: 4, start, opening: 2, over, void: Vec::new() };
     let record = GameRecord::new(game(4).seat, finished, None);
     assert_eq!(record.ending, "crashed");
     assert_eq!(record.culprit, Some(Player::Second));

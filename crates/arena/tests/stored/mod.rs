@@ -115,6 +115,7 @@ impl Cup {
             start: opening.start.text(),
             opening: opening.moves.len(),
             over,
+            void: Vec::new(),
         };
         GameRecord::new(seat, finished, margin)
     }

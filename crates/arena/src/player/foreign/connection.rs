@@ -5,6 +5,7 @@ use papan_core::StopFlag;
 use crate::{
     Fault, Sin,
     fault::BYTE_ORDER_MARK,
+    host::{CpuUse, Stall},
     player::{Start, Traces, Unanswered},
     process::{Lines, Patience},
 };
@@ -54,6 +55,11 @@ impl<L: Lines> Connection<L> {
         self.pause();
     }
 
+    /// Waits until the program is stopped.
+    pub(super) fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        self.lines.as_mut().map_or(Ok(Duration::ZERO), |lines| lines.freeze_lag(since))
+    }
+
     pub(super) fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
         self.lines()?.send(line, patience)
     }
@@ -72,6 +78,11 @@ impl<L: Lines> Connection<L> {
         })
     }
 
+    /// Returns the CPU time that the program's processes used during a stall; `None` if it is not known.
+    pub(super) fn cpu_use(&mut self, stall: Stall) -> Option<CpuUse> {
+        self.lines.as_mut()?.cpu_use(stall)
+    }
+
     /// Asks the program to end, and lets it go.
     pub(super) fn close(&mut self) -> Traces {
         /// A program that reads at all takes a short line at once.
@@ -81,7 +92,7 @@ impl<L: Lines> Connection<L> {
         };
         lines.wake();
         let until = Some(Instant::now() + FAREWELL);
-        let patience = Patience { until, stop: &StopFlag::new() };
+        let patience = Patience { until, stop: &StopFlag::new(), lag: None };
         // One that is gone already has nothing to hear.
         let _ = lines.send("quit", patience);
         lines.leave()

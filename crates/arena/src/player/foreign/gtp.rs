@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use papan_core::{Message, Player as Side};
 
@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     Fault, Sin,
+    host::{CpuUse, Stall},
     player::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered},
     process::{Lines, Patience},
 };
@@ -165,8 +166,16 @@ impl<L: Lines> Player for GtpPlayer<L> {
         Ok(answer)
     }
 
+    fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        self.connection.freeze_lag(since)
+    }
+
     fn finish(&mut self, _: &End<'_>) -> Traces {
         self.connection.close()
+    }
+
+    fn cpu_use(&mut self, stall: Stall) -> Option<CpuUse> {
+        self.connection.cpu_use(stall)
     }
 
     fn is_program(&self) -> bool {

@@ -23,7 +23,7 @@ use crate::{Fault, Sin, judgement::judged_move, process::Patience};
 
 /// Returns how long to wait while a program starts.
 fn startup_patience<'a>(start: &Start<'a>) -> Patience<'a> {
-    Patience { until: Instant::now().checked_add(start.startup), stop: start.stop }
+    Patience { until: Instant::now().checked_add(start.startup), stop: start.stop, lag: None }
 }
 
 /// Returns how long to wait for a move.
@@ -32,6 +32,7 @@ fn move_patience<'a>(turn: &Turn<'a>) -> Patience<'a> {
     Patience {
         until: turn.allowance.and_then(|allowance| now.checked_add(allowance)),
         stop: turn.stop,
+        lag: turn.lag,
     }
 }
 

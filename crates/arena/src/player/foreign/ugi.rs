@@ -1,9 +1,10 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use papan_core::Random;
 
 use super::{Connection, is_initial, legal, move_patience, resigns, startup_patience, unreadable};
 use crate::{
+    host::{CpuUse, Stall},
     player::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered},
     process::{Lines, Patience},
 };
@@ -82,8 +83,16 @@ impl<L: Lines> Player for UgiPlayer<L> {
         Ok(answer)
     }
 
+    fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        self.connection.freeze_lag(since)
+    }
+
     fn finish(&mut self, _: &End<'_>) -> Traces {
         self.connection.close()
+    }
+
+    fn cpu_use(&mut self, stall: Stall) -> Option<CpuUse> {
+        self.connection.cpu_use(stall)
     }
 
     fn is_program(&self) -> bool {

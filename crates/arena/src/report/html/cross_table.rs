@@ -101,8 +101,8 @@ impl Page<'_> {
             _ => "ahead",
         };
         format!(
-            "<td class=\"{class}\" style=\"--by:{:.2}\" title=\"{}\">{}<span class=\"soft\">/{}</span></td>",
-            lead.abs(),
+            "<td class=\"{class} by{:.0}\" title=\"{}\">{}<span class=\"soft\">/{}</span></td>",
+            100.0 * lead.abs(),
             escaped(&self.words.say(&told(&score))),
             self.words.numbers.points(score.points()),
             score.games(),

@@ -37,6 +37,9 @@ impl Page<'_> {
         if tournament.state == State::Unfinished {
             paragraph("note", &Message::new("report-unfinished"));
         }
+        if let Some(stalls) = self.report.stalls.message() {
+            paragraph("note", &stalls);
+        }
         text += &self.figures();
         text + "</header>\n"
     }

@@ -1,20 +1,15 @@
-/// Writes foreign text so that nothing in it can be taken for markup.
+use papan_core::escape_unprintable_lines;
+
+/// Writes foreign text so that nothing in it can be taken for markup, and escapes unprintable characters.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
+    for character in escape_unprintable_lines(text).chars() {
         match character {
             '&' => escaped.push_str("&amp;"),
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
             '\'' => escaped.push_str("&#39;"),
-            '\n' | '\t' => escaped.push(character),
-            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
-            // These turn the direction of everything that follows.
-            '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-                escaped.push(char::REPLACEMENT_CHARACTER);
-            }
-            _ if character.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
             _ => escaped.push(character),
         }
     }
@@ -121,7 +116,7 @@ mod tests {
         let text = escaped("</script><b a=\"c\" d='e'> & \u{1b}\u{202e}");
         assert_eq!(
             text,
-            "&lt;/script&gt;&lt;b a=&quot;c&quot; d=&#39;e&#39;&gt; &amp; \u{fffd}\u{fffd}"
+            "&lt;/script&gt;&lt;b a=&quot;c&quot; d=&#39;e&#39;&gt; &amp; \\u{1b}\\u{202e}"
         );
     }
 }

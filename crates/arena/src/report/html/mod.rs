@@ -9,6 +9,7 @@ mod head;
 mod highlights;
 mod markup;
 mod pairings;
+mod policy;
 mod ratings;
 mod standings;
 mod thinking;
@@ -54,7 +55,7 @@ const GAMES: &str = "games";
 impl Page<'_> {
     fn write(&self, output: &mut dyn Write) -> Result<(), ReportFault> {
         let sections = self.sections();
-        let has_games = self.report.games() > 0;
+        let has_games = self.has_games();
         output.write_all(self.start().as_bytes())?;
         output.write_all(self.header().as_bytes())?;
         let listed = sections.iter().map(|(section, _)| *section);
@@ -75,7 +76,7 @@ impl Page<'_> {
             escaped(&self.words.say(&made))
         )?;
         if has_games {
-            writeln!(output, "<script>\n{SCRIPT}</script>")?;
+            writeln!(output, "<script>{}</script>", policy::script())?;
         }
         writeln!(output, "</body>\n</html>")?;
         Ok(())
@@ -83,7 +84,7 @@ impl Page<'_> {
 
     /// Writes all sections but the games; without games there is little to tell.
     fn sections(&self) -> Vec<((&'static str, &'static str), String)> {
-        if self.report.games() == 0 {
+        if !self.has_games() {
             return vec![(SETTINGS, self.settings())];
         }
         vec![
@@ -99,12 +100,19 @@ impl Page<'_> {
         ]
     }
 
+    fn has_games(&self) -> bool {
+        self.report.games() > 0
+    }
+
     fn start(&self) -> String {
+        let style = self.style();
         format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"{}\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
-             <meta name=\"color-scheme\" content=\"light dark\"/>\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n",
+             <meta name=\"color-scheme\" content=\"light dark\"/>\n<title>{}</title>\n<style>{style}</style>\n</head>\n<body>\n",
             escaped(&self.words.word("report-language")),
+            self.policy(&style),
             escaped(&self.report.tournament.name),
         )
     }

@@ -19,7 +19,7 @@ impl Page<'_> {
         let mut key = String::new();
         for (colour, part) in PARTS {
             let part = escaped(&self.words.word(part));
-            key += &format!("<span style=\"--c:var(--{colour})\">{part}</span> ");
+            key += &format!("<span class=\"{colour}\">{part}</span> ");
         }
         let mut text = format!("<p class=\"key note\" aria-hidden=\"true\">{key}</p>\n");
         let groups: Vec<&[Pairing]> = self
@@ -127,7 +127,7 @@ fn bar(score: &Score) -> String {
     let mut parts = String::new();
     for (class, games) in [("won", score.wins), ("drawn", score.draws), ("lost", score.losses)] {
         if games > 0 {
-            parts += &format!("<i class=\"{class}\" style=\"flex:{games}\"></i>");
+            parts += &format!("<i class=\"{class} size{games}\"></i>");
         }
     }
     format!("<span class=\"bar\" aria-hidden=\"true\">{parts}</span>")
