@@ -2,20 +2,26 @@ use std::{num::NonZero, thread};
 
 use papan_arena::analysis::can_analyse;
 use papan_catalogue::{AgentEntry, GameEntry, read_options, unknown_word};
-use papan_core::{Message, OptionValues, ParseError};
+use papan_core::{Message, OptionBudget, OptionSpec, OptionValues, ParseError};
 
-/// The most that somebody over the network may ask of this machine by an agent's option: megabytes of a table, and
-/// positions that are held at once.
-const MOST: [(&str, u64); 3] = [("table", 64), ("width", 1000), ("population", 1000)];
+/// Memory that one option of an agent may take when it is asked for over the network.
+const OPTION_MEMORY: u64 = 64 << 20;
 
 /// Finds an option that asks for too much memory or too many processors; returns its key, and why it is refused.
-pub fn refuse_greed(values: &OptionValues) -> Result<(), (&'static str, Message)> {
-    let cores = thread::available_parallelism().map_or(1, NonZero::get) as u64;
-    for (key, most) in MOST.into_iter().chain([("threads", cores)]) {
-        if let Some(found) = values.integer(key).filter(|found| *found > most) {
-            let message = Message::new("server-option-greedy").with("option", key);
+pub fn refuse_greed(
+    values: &OptionValues,
+    specs: &[OptionSpec],
+) -> Result<(), (&'static str, Message)> {
+    let threads = thread::available_parallelism().map_or(1, NonZero::get) as u64;
+    let budget = OptionBudget { memory: OPTION_MEMORY, threads };
+    for spec in specs {
+        let (Some(cap), Some(found)) = (spec.cap(budget), values.integer(spec.key)) else {
+            continue;
+        };
+        if found > cap {
+            let message = Message::new("server-option-greedy").with("option", spec.key);
             let message = message.with("found", found.to_string());
-            return Err((key, message.with("most", most.to_string())));
+            return Err((spec.key, message.with("most", cap.to_string())));
         }
     }
     Ok(())
@@ -33,7 +39,7 @@ pub fn read_agent<'a>(entry: &'a GameEntry, word: &str) -> Result<&'a AgentEntry
         return Err(unknown_word("unknown-player", name, names).into_message());
     };
     let values = read_options(options, agent.options()).map_err(ParseError::into_message)?;
-    refuse_greed(&values).map_err(|(_, message)| message)?;
+    refuse_greed(&values, agent.options()).map_err(|(_, message)| message)?;
     Ok(agent)
 }
 

@@ -1,5 +1,5 @@
 use std::{
-    collections::{HashMap, HashSet},
+    collections::HashMap,
     sync::{
         Arc, Mutex, PoisonError,
         mpsc::{Receiver, RecvTimeoutError, Sender, channel},
@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 
 use crate::{
     configuration::Report,
-    keeper::{Keeper, KeptText},
+    keeper::{KeepFault, Keeper, KeptText},
 };
 
 /// The games and settings that are kept, behind a thread of their own.
@@ -41,10 +41,19 @@ const LONGEST_FAREWELL: Duration = Duration::from_secs(10);
 /// How long a disk that could not be written is left alone.
 const BETWEEN_TRIES: Duration = Duration::from_secs(2);
 
+/// What became of a game that was to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Saved {
+    /// It is on disk, as this version.
+    Written(u64),
+    /// Another program has written the game since it was read, so this state was dropped.
+    Stale,
+}
+
 type Reply<T> = oneshot::Sender<Result<T, Message>>;
 
 enum Order {
-    Keep(KeptText, oneshot::Sender<()>),
+    Keep(KeptText, oneshot::Sender<Saved>),
     Find(String, Reply<Option<KeptText>>),
     Recent(usize, Reply<Vec<KeptText>>),
     Forget(String, Reply<()>),
@@ -71,7 +80,7 @@ impl Archive {
             most_games,
             report,
             trouble: Arc::clone(&trouble),
-            known: HashSet::new(),
+            versions: HashMap::new(),
             drafts: HashMap::new(),
             next_try: None,
         };
@@ -93,8 +102,9 @@ impl Archive {
         }
     }
 
-    /// Keeps a game, soon; what is returned is told when it is written.
-    pub fn keep(&self, game: KeptText) -> oneshot::Receiver<()> {
+    /// Writes a game, soon; what is returned hears what became of it. The version of the game is the last one that its task
+    /// knows; what this archive has written of it since counts on from there.
+    pub fn keep(&self, game: KeptText) -> oneshot::Receiver<Saved> {
         let (reply, written) = oneshot::channel();
         // The thread ends with the program.
         let _ = self.orders.send(Order::Keep(game, reply));
@@ -153,8 +163,8 @@ struct Clerk {
     most_games: usize,
     report: Option<Report>,
     trouble: Arc<Mutex<Trouble>>,
-    /// The games that were written: only new ones make others too many.
-    known: HashSet<String>,
+    /// The versions of the games that were written: only new ones make others too many.
+    versions: HashMap<String, u64>,
     /// What is still to be written, the last of each game, and who waits for it.
     drafts: HashMap<String, Draft>,
     /// When a disk that could not be written is tried again.
@@ -163,7 +173,7 @@ struct Clerk {
 
 struct Draft {
     game: KeptText,
-    waiting: Vec<oneshot::Sender<()>>,
+    waiting: Vec<oneshot::Sender<Saved>>,
 }
 
 impl Clerk {
@@ -190,6 +200,8 @@ impl Clerk {
         match order {
             Order::Keep(game, reply) => {
                 let id = game.id.clone();
+                let version = self.versions.get(&id).copied().unwrap_or(0).max(game.version);
+                let game = KeptText { version, ..game };
                 let mut waiting =
                     self.drafts.remove(&id).map_or_else(Vec::new, |draft| draft.waiting);
                 waiting.push(reply);
@@ -202,7 +214,7 @@ impl Clerk {
             }
             Order::Forget(id, reply) => {
                 self.drafts.remove(&id);
-                self.known.remove(&id);
+                self.versions.remove(&id);
                 drop(reply.send(self.keeper.forget(&id)));
             }
             Order::Setting(key, reply) => drop(reply.send(self.keeper.setting(&key))),
@@ -240,26 +252,48 @@ impl Clerk {
         if self.drafts.is_empty() || is_early {
             return;
         }
-        let games: Vec<KeptText> = self.drafts.values().map(|draft| draft.game.clone()).collect();
-        let written = self.keeper.keep(&games);
-        if written.is_ok() {
-            for draft in std::mem::take(&mut self.drafts).into_values() {
-                for waiting in draft.waiting {
-                    // Whoever does not wait any more needs no answer.
-                    let _ = waiting.send(());
+        let written = loop {
+            let games: Vec<KeptText> =
+                self.drafts.values().map(|draft| draft.game.clone()).collect();
+            match self.keeper.keep(&games) {
+                Ok(()) => break self.note_written(games),
+                Err(KeepFault::Failed(fault)) => break Err(fault),
+                // Nothing was written; each round has fewer games.
+                Err(KeepFault::Stale(ids)) => {
+                    for id in ids {
+                        self.versions.remove(&id);
+                        self.end_draft(&id, Saved::Stale);
+                    }
                 }
             }
-        }
-        let has_new = games.iter().any(|game| !self.known.contains(&game.id));
-        let written = match written {
-            Ok(()) if has_new => self.keeper.forget_beyond(self.most_games),
-            written => written,
         };
-        if written.is_ok() {
-            self.known.extend(games.into_iter().map(|game| game.id));
-        }
         self.note(written);
         self.forget_old_drafts();
+    }
+
+    fn note_written(&mut self, games: Vec<KeptText>) -> Result<(), Message> {
+        let has_new = games.iter().any(|game| !self.versions.contains_key(&game.id));
+        for KeptText { id, version, .. } in games {
+            self.end_draft(&id, Saved::Written(version + 1));
+            self.versions.insert(id, version + 1);
+        }
+        if !has_new {
+            return Ok(());
+        }
+        if self.versions.len() > 4 * self.most_games {
+            // Tasks know the versions of what they were told is written.
+            self.versions.clear();
+        }
+        self.keeper.forget_beyond(self.most_games)
+    }
+
+    /// Ends a draft, and says what became of it.
+    fn end_draft(&mut self, id: &str, saved: Saved) {
+        let waiting = self.drafts.remove(id).map_or_else(Vec::new, |draft| draft.waiting);
+        for waiting in waiting {
+            // Whoever does not wait any more needs no answer.
+            let _ = waiting.send(saved);
+        }
     }
 
     /// Notes whether the disk can be written.

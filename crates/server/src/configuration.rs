@@ -26,6 +26,8 @@ pub struct Configuration {
     pub report: Option<Report>,
     /// Seats another mind in place of an agent, by its word, so that tests can have agents that fail.
     pub stand_in: Option<StandIn>,
+    /// Whether games and settings can be looked at and not changed.
+    pub is_read_only: bool,
 }
 
 /// Reads the registered bots.
@@ -50,6 +52,7 @@ impl Configuration {
             bounds: Bounds::default(),
             report: None,
             stand_in: None,
+            is_read_only: false,
         }
     }
 }

@@ -7,6 +7,7 @@ use papan_core::Message;
 
 use crate::{
     keeper::KeptText,
+    published::Published,
     services::Services,
     table::{Kept, Play, Table},
     wire::RecentGame,
@@ -61,6 +62,12 @@ impl Hall {
         tables.get(id).cloned()
     }
 
+    /// Returns the state of a game that is in memory. While another server may change games, the disk knows better.
+    pub fn published(&self, id: &str) -> Option<Arc<Published>> {
+        let table = if self.services.is_read_only { None } else { self.live(id) };
+        table.map(|table| Arc::clone(&table.state.borrow()))
+    }
+
     /// Returns the table of a game; one that was put away is set up again.
     pub async fn table(&self, id: &str) -> Result<Arc<Table>, Missing> {
         if let Some(table) = self.live(id) {
@@ -96,15 +103,14 @@ impl Hall {
 
     /// Sets up a game as it stands, to be looked at; also returns when it changed last.
     pub async fn look(&self, id: &str) -> Result<(Play, u64), Missing> {
-        if let Some(table) = self.live(id) {
-            let published = Arc::clone(&table.state.borrow());
+        if let Some(published) = self.published(id) {
             let play = Play::again(id.to_owned(), Kept::of(&published.state));
             return Ok((play.map_err(Missing::Broken)?, published.updated));
         }
         let kept = self.services.archive.find(id).await.map_err(Missing::Broken)?;
-        let KeptText { text, updated, .. } = kept.ok_or_else(|| unknown(id))?;
-        let play = Play::restore(id.to_owned(), &text).map_err(Missing::Broken)?;
-        Ok((play, updated))
+        let kept = kept.ok_or_else(|| unknown(id))?;
+        let play = Play::restore(&kept).map_err(Missing::Broken)?;
+        Ok((play, kept.updated))
     }
 
     /// Lists the games that changed last.
@@ -142,7 +148,7 @@ fn unknown(id: &str) -> Missing {
 }
 
 fn recent(kept: KeptText) -> Option<RecentGame> {
-    let KeptText { id, game, text, updated } = kept;
+    let KeptText { id, game, text, updated, .. } = kept;
     // A game that cannot be read is not offered.
     let kept: Kept = serde_json::from_str(&text).ok()?;
     let names = kept.sides.map(|side| side.name);

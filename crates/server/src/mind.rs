@@ -46,6 +46,13 @@ pub struct Chosen {
     pub seconds: f64,
 }
 
+impl Chosen {
+    /// Leaves out a time in which the server did not run.
+    pub(crate) fn without(self, gap: Duration) -> Chosen {
+        Chosen { seconds: (self.seconds - gap.as_secs_f64()).max(0.0), ..self }
+    }
+}
+
 /// Bytes that an agent may remember between two moves; there may be hundreds of them.
 const LARGEST_TREE: u64 = 64 << 20;
 
@@ -128,6 +135,7 @@ impl Mind for BotMind {
             clock: ClockFace { per_move: asked.time, ..ClockFace::default() },
             limits: Limits { time: asked.time, ..Limits::default() },
             allowance: Some(allowance),
+            lag: None,
             stop: asked.stop,
         };
         let answer = player.choose(&turn);

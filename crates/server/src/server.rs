@@ -31,7 +31,10 @@ use crate::{
 };
 
 /// The longest head of a request, in bytes.
-const LONGEST_HEAD: usize = 32 * 1024;
+const MAX_HEAD: usize = 32 * 1024;
+
+/// The most headers of a request.
+const MAX_HEADERS: usize = 100;
 
 /// How long connections may take to end when the server does.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -141,6 +144,8 @@ async fn serve(shared: Arc<Shared>, listeners: Vec<TcpListener>) {
     for listener in listeners {
         tokio::spawn(accept(Arc::clone(&shared), listener, router.clone(), Arc::clone(&rooms)));
     }
+    let services = Arc::clone(&shared.hall.services);
+    tokio::spawn(async move { services.heartbeat.run().await });
     let mut closing = shared.closing.clone();
     closing.wait().await;
     let all = u32::try_from(bounds.connections).unwrap_or(u32::MAX);
@@ -220,7 +225,10 @@ async fn answer(shared: Arc<Shared>, stream: TcpStream, router: Router) {
     builder
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.header_time)
-        .max_buf_size(LONGEST_HEAD);
+        // The buffer may grow beyond its limit before that is noticed; the size of a head is exact.
+        .max_buf_size(MAX_HEAD)
+        .max_header_size(MAX_HEAD)
+        .max_headers(MAX_HEADERS);
     let service = TowerToHyperService::new(router);
     let stream = TokioIo::new(Patient::new(stream, bounds.write_time));
     let connection = builder.serve_connection(stream, service).with_upgrades();

@@ -8,6 +8,7 @@ use crate::{
     Bounds, Configuration,
     archive::Archive,
     configuration::{ReadBots, StandIn},
+    heartbeat::Heartbeat,
     line::Line,
 };
 
@@ -28,6 +29,10 @@ pub struct Services {
     pub analyses: Arc<Line>,
     /// Held by whoever changes the settings, so that no change of another page is lost.
     pub settings: tokio::sync::Mutex<()>,
+    /// Knows when the server did not run.
+    pub heartbeat: Arc<Heartbeat>,
+    /// Whether games and settings can be looked at and not changed.
+    pub is_read_only: bool,
 }
 
 impl Services {
@@ -36,8 +41,17 @@ impl Services {
     /// # Errors
     /// When there can be no thread for the archive.
     pub fn new(configuration: Configuration) -> std::io::Result<Services> {
-        let Configuration { keeper, notices, bots, programs, bounds, report, stand_in, .. } =
-            configuration;
+        let Configuration {
+            keeper,
+            notices,
+            bots,
+            programs,
+            bounds,
+            report,
+            stand_in,
+            is_read_only,
+            ..
+        } = configuration;
         Ok(Services {
             notices,
             archive: Archive::open(keeper, bounds.kept_games, report)?,
@@ -49,6 +63,8 @@ impl Services {
             searches: Line::new(bounds.searches),
             analyses: Line::new(bounds.searches),
             settings: tokio::sync::Mutex::new(()),
+            heartbeat: Heartbeat::new(),
+            is_read_only,
             bounds,
         })
     }

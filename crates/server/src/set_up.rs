@@ -2,19 +2,21 @@ use std::{collections::BTreeMap, time::Duration};
 
 use papan_arena::{record::read_records, session::Occupant};
 use papan_catalogue::{AnyGame, GameEntry, find_game, unknown_word, write_word};
-use papan_core::{Message, OptionSpec, OptionValues, ParseError};
+use papan_core::{Message, OptionSpec, OptionValues, ParseError, is_unprintable};
 
 use crate::{
     Bot,
     agent_word::refuse_greed,
     into_wire::fault_at,
-    invisible::is_invisible,
     token::random_seed,
     wire::{Fault, NewGame, NewSide},
 };
 
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 40;
+
+/// The longest value of an option, in bytes: games are stored with what was asked for.
+const MAX_OPTION: usize = 256;
 
 /// The shortest and the longest time for one move, in seconds.
 pub const SECONDS_PER_MOVE: std::ops::RangeInclusive<f64> = 0.05..=3600.0;
@@ -98,6 +100,10 @@ fn read_options(
     let mut values = OptionValues::new();
     for (key, text) in given {
         let fault = |fault: ParseError| at(format!("{field}.{key}"), fault);
+        if text.len() > MAX_OPTION {
+            let message = Message::new("server-setting-long").with("most", MAX_OPTION);
+            return Err(at(field, message.into()));
+        }
         let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
             let keys = specs.iter().map(|spec| spec.key);
             return Err(fault(if specs.is_empty() {
@@ -127,7 +133,7 @@ fn contestant(
                 return Err(at(format!("{field}.agent"), fault));
             };
             let values = read_options(options, known.options(), &format!("{field}.options"))?;
-            refuse_greed(&values)
+            refuse_greed(&values, known.options())
                 .map_err(|(key, fault)| fault_at(format!("{field}.options.{key}"), &fault))?;
             let word = write_word(known.name(), &values);
             (name, Some(word.clone()), Occupant::Agent(word))
@@ -143,9 +149,17 @@ fn contestant(
             (name, Some(bot.clone()), Occupant::Bot(bot.clone()))
         }
     };
+    let shown = visible(name);
     let name =
         read_name(name, own_name).map_err(|message| fault_at(format!("{field}.name"), &message))?;
-    Ok(Contestant { name, asked: side.clone(), occupant })
+    // The name is stored as it is shown: characters that are not shown have no limit.
+    let mut asked = side.clone();
+    match &mut asked {
+        NewSide::Person { name } | NewSide::Agent { name, .. } | NewSide::Bot { name, .. } => {
+            *name = shown;
+        }
+    }
+    Ok(Contestant { name, asked, occupant })
 }
 
 fn read_name(name: &str, own_name: Option<String>) -> Result<String, Message> {
@@ -164,9 +178,10 @@ fn read_name(name: &str, own_name: Option<String>) -> Result<String, Message> {
     Ok(name)
 }
 
-/// Returns what can be seen of a name.
+/// Returns a name without invisible characters; control characters stay, to be refused.
 fn visible(name: &str) -> String {
-    let name: String = name.chars().filter(|character| !is_invisible(*character)).collect();
+    let is_kept = |character: &char| character.is_control() || !is_unprintable(*character);
+    let name: String = name.chars().filter(is_kept).collect();
     name.trim().to_owned()
 }
 

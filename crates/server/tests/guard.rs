@@ -227,3 +227,43 @@ fn a_head_that_never_ends_is_not_waited_for() {
     let _ = stream.read_to_end(&mut rest);
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
 }
+
+#[test]
+fn the_head_of_a_request_has_a_limit_to_the_byte() {
+    const MAX: usize = 32 * 1024;
+    let host = Host::start();
+    let head = |bytes: usize, headers: usize| {
+        let mut head = format!("GET / HTTP/1.1\r\nhost: 127.0.0.1:{}\r\n", host.port);
+        head += "connection: close\r\n";
+        for _ in 2..headers - 1 {
+            head += "x: 1\r\n";
+        }
+        let filler = bytes.saturating_sub(head.len() + "y: \r\n\r\n".len());
+        head + &format!("y: {}\r\n\r\n", "y".repeat(filler))
+    };
+    assert_eq!(head(MAX, 3).len(), MAX);
+    for (bytes, headers, status) in [
+        (MAX, 3, 200),
+        (MAX + 1, 3, 431),
+        (40_000, 3, 431),
+        (60_000, 3, 431),
+        (0, 100, 200),
+        (0, 101, 431),
+    ] {
+        // All at once, and in pieces that the server reads one by one.
+        let text = head(bytes, headers);
+        let reply = host.raw(text.as_bytes());
+        assert_eq!(reply.status, status, "{bytes} bytes, {headers} headers at once");
+        let mut stream = host.connect();
+        for piece in text.as_bytes().chunks(5_000) {
+            if stream.write_all(piece).is_err() {
+                break;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let reply = support::Reply::read(&mut stream);
+        // A server that has seen enough may break the connection off before its answer is read.
+        let is_right = reply.status == status || (status == 431 && reply.status == 0);
+        assert!(is_right, "{bytes} bytes, {headers} headers in pieces: {}", reply.status);
+    }
+}

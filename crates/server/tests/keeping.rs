@@ -15,7 +15,7 @@ use std::{
 
 use papan_arena::{record::read_records, store::Store};
 use papan_core::Message;
-use papan_server::keeper::{Keeper, KeptText, MemoryKeeper, StoreKeeper};
+use papan_server::keeper::{KeepFault, Keeper, KeptText, MemoryKeeper, StoreKeeper};
 use serde_json::json;
 use support::{Host, agent, game, person};
 
@@ -211,9 +211,9 @@ impl Keeper for FullDisk {
         true
     }
 
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message> {
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault> {
         if self.is_full.load(Ordering::SeqCst) {
-            return Err(Message::new("server-not-kept"));
+            return Err(KeepFault::Failed(Message::new("server-not-kept")));
         }
         self.kept().keep(games)
     }
@@ -299,7 +299,7 @@ impl Keeper for StuckDisk {
         true
     }
 
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message> {
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault> {
         thread::sleep(Duration::from_secs(3));
         self.0.keep(games)
     }
@@ -390,4 +390,144 @@ fn of_many_games_the_latest_stay() {
     let recent = host.get("/games");
     assert_eq!(recent.as_array().map(Vec::len), Some(5));
     assert!(ids.iter().any(|id| *id == recent[0]["id"].as_str().expect("an id")));
+}
+
+#[test]
+fn settings_have_a_limit_and_say_so() {
+    let host = Host::start();
+    let put =
+        |settings: &serde_json::Value| host.http("PUT", "/api/v1/settings", &settings.to_string());
+    let mut large = game("reversi", person("A"), person("B"));
+    large["text"] = json!("x".repeat(60_000));
+    let mut stored = 0;
+    for number in 0..20 {
+        let key = format!("game-{number}");
+        for given in [json!({ "games": { &key: &large } }), json!({ "analysts": { &key: "mcts" } })]
+        {
+            let reply = put(&given);
+            assert_eq!(reply.status, 422, "{}", reply.text());
+            assert_eq!(reply.json()["message"]["key"], "unknown-game");
+            stored = stored.max(host.get("/settings").to_string().len());
+        }
+    }
+    assert!(stored < 1000, "{stored} bytes");
+    let long = "x".repeat(300);
+    for (field, given) in [
+        ("games", json!({ "games": { "reversi": &large } })),
+        ("last_game", json!({ "last_game": &large })),
+        ("analysts", json!({ "analysts": { "reversi": &long } })),
+        ("language", json!({ "language": &long })),
+        ("theme", json!({ "theme": &long })),
+    ] {
+        let reply = put(&given);
+        assert_eq!(reply.status, 422, "{field}: {}", reply.text());
+        assert_eq!(reply.json()["message"]["key"], "server-setting-long");
+        assert_eq!(reply.json()["field"], field);
+    }
+    // As the page does it.
+    let set_up = game("reversi", person("Ana"), agent("hard"));
+    let reply = put(&json!({ "last_game": set_up, "games": { "reversi": set_up } }));
+    assert_eq!(reply.status, 200, "{}", reply.text());
+}
+
+#[test]
+fn what_a_client_names_is_not_stored_at_any_length() {
+    let folder = Folder::new("names");
+    let host = folder.host();
+    let invisible = "\u{200b}".repeat(15_000);
+    let id = host.create(&game("reversi", person(&format!("Ana{invisible}")), agent("hard")));
+    let mut greedy = game("tic-tac-toe", person("Ana"), agent("random"));
+    greedy["options"] = json!({ "width": format!("{}3", "0".repeat(60_000)) });
+    let reply = host.http("POST", "/api/v1/games", &greedy.to_string());
+    assert_eq!(reply.status, 422, "{}", reply.text());
+    // Ids of games that were deleted are remembered for a while.
+    let unknown = format!("/api/v1/games/{}", "x".repeat(20_000));
+    assert_eq!(host.http("DELETE", &unknown, "").status, 404);
+    assert_eq!(host.get(&format!("/games/{id}"))["sides"][0]["name"], "Ana");
+    host.stop();
+    let stored = Store::open(&folder.0.join("papan.db")).expect("a database");
+    let text = stored.played(&id).expect("a game").expect("a game").state;
+    assert!(text.len() < 1000, "{} bytes", text.len());
+}
+
+#[test]
+fn a_move_that_is_based_on_an_older_game_is_refused_and_the_stored_one_is_shown() {
+    let folder = Folder::new("stale");
+    // Two servers on one file, as no command starts them.
+    let (one, other) = (folder.host(), folder.host());
+    let id = one.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let (mut first, mut second) = (one.join(&id).seated(), other.join(&id).seated());
+    first.play("a1");
+    // The second has not seen it, and its own move must not replace it.
+    second.send(&json!({ "type": "play", "by": "b2", "after": 0 }));
+    let notice = second.kind("notice");
+    assert_eq!(notice["message"]["key"], "server-changed-elsewhere");
+    second.until_state(|state| state["moves"][0]["by"] == "a1");
+    assert_eq!(second.moves(), 1);
+    second.play("c3");
+    assert_eq!(other.get(&format!("/games/{id}"))["moves"][1]["by"], "c3");
+    // And the other way round.
+    first.send(&json!({ "type": "play", "by": "b1", "after": 1 }));
+    first.until_state(|state| state["moves"][1]["by"] == "c3");
+    first.play("a2");
+    drop((first, second));
+    one.stop();
+    other.stop();
+    let host = folder.host();
+    let moves = host.get(&format!("/games/{id}"))["moves"].clone();
+    let played: Vec<&str> =
+        moves.as_array().expect("moves").iter().filter_map(|made| made["by"].as_str()).collect();
+    assert_eq!(played, ["a1", "c3", "a2"]);
+}
+
+#[test]
+fn a_read_only_server_shows_games_and_changes_nothing() {
+    let folder = Folder::new("read-only");
+    let host = folder.host();
+    let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
+    let watched = host.create(&game("tic-tac-toe", agent("random"), agent("random")));
+    let mut page = host.join(&id).seated();
+    page.play("a1");
+    let store = Store::open_to_read(&folder.0.join("papan.db")).expect("a database");
+    let reader = Host::with(|configuration| {
+        configuration.keeper = Box::new(StoreKeeper::new(store));
+        configuration.is_read_only = true;
+    });
+    let new = game("tic-tac-toe", person("A"), person("B")).to_string();
+    for (method, path, body) in [
+        ("POST", "/api/v1/games".to_owned(), new.as_str()),
+        ("DELETE", format!("/api/v1/games/{id}"), ""),
+        ("PUT", "/api/v1/settings".to_owned(), "{\"theme\":\"dark\"}"),
+    ] {
+        let reply = reader.http(method, &path, body);
+        assert_eq!(reply.status, 403, "{method} {path}: {}", reply.text());
+        assert_eq!(reply.json()["message"]["key"], "server-read-only");
+    }
+    let mut looker = reader.join(&id).seated();
+    assert_eq!(looker.moves(), 1);
+    for request in [
+        json!({ "type": "play", "by": "b1", "after": 1 }),
+        json!({ "type": "undo" }),
+        json!({ "type": "resign" }),
+        json!({ "type": "swap" }),
+        json!({ "type": "rematch" }),
+        json!({ "type": "restart" }),
+        json!({ "type": "watch", "running": true, "delay": 0 }),
+        json!({ "type": "step" }),
+    ] {
+        assert_eq!(looker.refused(&request)["message"]["key"], "server-read-only", "{request}");
+    }
+    // Nobody moves for the agents of a game that another server has.
+    let mut idle = reader.join(&watched).seated();
+    // What the other server does is seen.
+    page.play("b2");
+    looker.until_state(|state| state["moves"].as_array().is_some_and(|moves| moves.len() == 2));
+    assert_eq!(reader.get(&format!("/games/{id}"))["moves"][1]["by"], "b2");
+    assert_eq!(looker.state["kept"], true);
+    idle.send(&json!({ "type": "ping" }));
+    idle.kind("pong");
+    assert_eq!(idle.moves(), 0);
+    assert_eq!(reader.get("/games").as_array().map(Vec::len), Some(2));
+    page.play("c3");
+    assert_eq!(host.get(&format!("/games/{id}"))["moves"].as_array().map(Vec::len), Some(3));
 }

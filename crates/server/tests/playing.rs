@@ -420,8 +420,11 @@ fn of_two_tabs_that_press_the_same_button_one_is_heard() {
     }
     let both = |left: &mut support::Client, right: &mut support::Client, kind: &str| {
         let version = left.state["version"].as_u64().expect("a version");
+        // A slow page passes over states, so both must have seen this one before either asks for the next.
         for page in [&mut *left, &mut *right] {
             page.until_state(|state| state["version"] == version);
+        }
+        for page in [&mut *left, &mut *right] {
             page.send(&json!({ "type": kind, "version": version }));
         }
         let refused = [&mut *left, &mut *right].map(|page| {

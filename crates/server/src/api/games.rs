@@ -13,7 +13,7 @@ use papan_core::{Message, Player};
 use papan_draw::svg;
 use serde::Deserialize;
 
-use super::{Answer, Failure, body};
+use super::{Answer, Failure, body, refuse_read_only};
 use crate::{
     into_wire,
     record::write_record,
@@ -30,6 +30,9 @@ const RECENT: usize = 50;
 /// Random bytes in the name of a game: nobody guesses one.
 const ID_BYTES: usize = 8;
 
+/// The longest name of a game that is looked up, in bytes.
+const MAX_ID: usize = 64;
+
 /// The id of a game in a path.
 pub struct Id(String);
 
@@ -38,9 +41,10 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Id> {
         let id: Result<Path<String>, PathRejection> = Path::from_request_parts(parts, state).await;
-        // What is no text names no game.
-        id.map(|Path(id)| Id(id))
-            .map_err(|_| Failure::new(StatusCode::NOT_FOUND, &Message::new("server-unknown-path")))
+        // What is no text, or too long, names no game; ids are remembered, so their length is limited.
+        let id = id.ok().map(|Path(id)| id).filter(|id| id.len() <= MAX_ID);
+        let unknown = || Failure::new(StatusCode::NOT_FOUND, &Message::new("server-unknown-path"));
+        id.map(Id).ok_or_else(unknown)
     }
 }
 
@@ -50,6 +54,7 @@ pub async fn create(
     body: Body,
 ) -> Answer<(StatusCode, Json<CreatedGame>)> {
     let services = &shared.hall.services;
+    refuse_read_only(services)?;
     let asked: NewGame = body::read(body, services.bounds.bytes).await?;
     let bots = || match services.programs {
         Some(_) => (services.bots)(),
@@ -71,8 +76,7 @@ pub async fn recent(State(shared): State<Arc<Shared>>) -> Answer<Json<Vec<Recent
 
 /// Returns a game as it stands.
 pub async fn state(State(shared): State<Arc<Shared>>, Id(id): Id) -> Answer<Json<GameState>> {
-    if let Some(table) = shared.hall.live(&id) {
-        let published = Arc::clone(&table.state.borrow());
+    if let Some(published) = shared.hall.published(&id) {
         return Ok(Json(published.state.clone()));
     }
     let (play, _) = shared.hall.look(&id).await?;
@@ -81,6 +85,7 @@ pub async fn state(State(shared): State<Arc<Shared>>, Id(id): Id) -> Answer<Json
 
 /// Forgets a game.
 pub async fn forget(State(shared): State<Arc<Shared>>, Id(id): Id) -> Answer<StatusCode> {
+    refuse_read_only(&shared.hall.services)?;
     shared.hall.forget(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -24,6 +24,7 @@ use crate::{
     guard::{self, SOCKET},
     page::page,
     server::Shared,
+    services::Services,
     socket::socket,
 };
 
@@ -66,6 +67,14 @@ fn handler(operation: routes::Operation) -> MethodRouter<Arc<Shared>> {
 
 async fn unknown() -> Failure {
     Failure::new(StatusCode::NOT_FOUND, &Message::new("server-unknown-path"))
+}
+
+/// Refuses a change while games and settings can only be looked at.
+fn refuse_read_only(services: &Services) -> Answer<()> {
+    if services.is_read_only {
+        return Err(Failure::new(StatusCode::FORBIDDEN, &Message::new("server-read-only")));
+    }
+    Ok(())
 }
 
 /// Refuses a method.

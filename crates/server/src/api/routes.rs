@@ -128,6 +128,6 @@ pub const ROUTES: [Route; 11] = [
         body: Some("Settings"),
         answer: Content::Type("Settings"),
         status: 200,
-        faults: &[400, 408, 413, 500],
+        faults: &[400, 408, 413, 422, 500],
     },
 ];

@@ -1,14 +1,26 @@
 use std::sync::Arc;
 
 use axum::{Json, body::Body, extract::State, http::StatusCode};
+use papan_catalogue::{GameEntry, games, unknown_word};
 use papan_core::Message;
 use serde_json::{Map, Value};
 
-use super::{Answer, Failure, body};
-use crate::{server::Shared, services::Services, wire::Settings};
+use super::{Answer, Failure, body, refuse_read_only};
+use crate::{
+    into_wire::fault_at,
+    server::Shared,
+    services::Services,
+    wire::{Fault, NewGame, Settings},
+};
 
 /// The name under which they are kept.
 const KEY: &str = "web";
+
+/// The longest set-up of a game, in bytes of JSON. The page needs some hundreds.
+const MAX_SET_UP: usize = 4096;
+
+/// The longest word, such as an agent with its options, in bytes.
+const MAX_WORD: usize = 256;
 
 /// Returns what the user has chosen before.
 pub async fn settings(State(shared): State<Arc<Shared>>) -> Answer<Json<Settings>> {
@@ -18,9 +30,13 @@ pub async fn settings(State(shared): State<Arc<Shared>>) -> Answer<Json<Settings
 /// Keeps what the user has chosen: the fields that are given, so that of two pages none undoes what the other did.
 pub async fn put(State(shared): State<Arc<Shared>>, body: Body) -> Answer<Json<Settings>> {
     let services = &shared.hall.services;
+    refuse_read_only(services)?;
     let given: Map<String, Value> = body::read(body, services.bounds.bytes).await?;
     let _turn = services.settings.lock().await;
-    let settings = merged(&kept(services).await?, given)?;
+    let mut known = kept(services).await?;
+    drop_excess(&mut known);
+    let settings = merged(&known, given)?;
+    refuse_excess(&settings).map_err(Failure::unprocessable)?;
     // Plain data is always written.
     let text = serde_json::to_string(&settings).unwrap_or_default();
     let kept = services.archive.keep_setting(KEY, text).await;
@@ -50,4 +66,105 @@ fn merged(kept: &Settings, given: Map<String, Value>) -> Answer<Settings> {
         }
     }
     serde_json::from_value(all).map_err(refused)
+}
+
+/// Drops what an older version has stored beyond the limits.
+fn drop_excess(settings: &mut Settings) {
+    settings.last_game.take_if(|game| !is_small(game));
+    settings.games.retain(|key, game| is_game(key) && is_small(game));
+    settings.analysts.retain(|key, word| is_game(key) && word.len() <= MAX_WORD);
+    settings.language.take_if(|word| word.len() > MAX_WORD);
+    settings.theme.take_if(|word| word.len() > MAX_WORD);
+}
+
+/// Refuses what is beyond the limits; with the few games that there are, they limit the whole as well.
+fn refuse_excess(settings: &Settings) -> Result<(), Fault> {
+    let long = |field: &str, most: usize| {
+        Err(fault_at(field, &Message::new("server-setting-long").with("most", most)))
+    };
+    let Settings { last_game, games: set_ups, analysts, language, theme, .. } = settings;
+    for (field, mut keys) in [
+        ("games", set_ups.keys().collect::<Vec<_>>()),
+        ("analysts", analysts.keys().collect::<Vec<_>>()),
+    ] {
+        keys.retain(|key| !is_game(key));
+        if let Some(key) = keys.first() {
+            let fault = unknown_word("unknown-game", key, games().iter().map(GameEntry::id));
+            return Err(fault_at(field, &fault.into_message()));
+        }
+    }
+    if !last_game.iter().all(is_small) {
+        return long("last_game", MAX_SET_UP);
+    }
+    if !set_ups.values().all(is_small) {
+        return long("games", MAX_SET_UP);
+    }
+    let is_long = |word: &&String| word.len() > MAX_WORD;
+    if analysts.values().any(|word| is_long(&word)) {
+        return long("analysts", MAX_WORD);
+    }
+    match [("language", language), ("theme", theme)]
+        .into_iter()
+        .find(|(_, word)| word.as_ref().is_some_and(|word| is_long(&word)))
+    {
+        Some((field, _)) => long(field, MAX_WORD),
+        None => Ok(()),
+    }
+}
+
+fn is_game(key: &str) -> bool {
+    games().iter().any(|entry| entry.id() == key)
+}
+
+fn is_small(game: &NewGame) -> bool {
+    serde_json::to_string(game).is_ok_and(|text| text.len() <= MAX_SET_UP)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KEY, MAX_SET_UP, drop_excess, games, refuse_excess};
+    use crate::{
+        Configuration,
+        keeper::{Keeper, MemoryKeeper},
+        services::Services,
+        wire::{NewGame, NewSide, Settings},
+    };
+
+    fn set_up(name_bytes: usize) -> NewGame {
+        let person = |name: String| NewSide::Person { name };
+        NewGame {
+            game: "reversi".to_owned(),
+            options: std::collections::BTreeMap::new(),
+            sides: [person("x".repeat(name_bytes)), person("B".to_owned())],
+            seconds_per_move: None,
+            text: None,
+            seed: None,
+        }
+    }
+
+    #[tokio::test]
+    async fn settings_beyond_the_limits_are_read_and_shrink_when_they_are_written() {
+        let mut old = Settings { last_game: Some(set_up(9)), ..Settings::default() };
+        for number in 0..400 {
+            old.games.insert(format!("game-{number}"), set_up(60_000));
+        }
+        old.games.insert("reversi".to_owned(), set_up(9));
+        let mut keeper = MemoryKeeper::new();
+        keeper.keep_setting(KEY, &serde_json::to_string(&old).unwrap()).unwrap();
+        let configuration = Configuration::new(String::new(), Box::new(keeper));
+        let services = Services::new(configuration).unwrap();
+        let mut read = super::kept(&services).await.unwrap();
+        assert_eq!(read, old);
+        assert!(refuse_excess(&read).is_err());
+        drop_excess(&mut read);
+        assert_eq!(read.games.keys().collect::<Vec<_>>(), ["reversi"]);
+        assert_eq!(read.last_game, old.last_game);
+        assert_eq!(refuse_excess(&read), Ok(()));
+    }
+
+    #[test]
+    fn the_largest_settings_are_still_small() {
+        let largest = (games().len() + 1) * MAX_SET_UP;
+        assert!(largest <= 64 * 1024, "{largest} bytes: the limit of a set-up is too large");
+    }
 }

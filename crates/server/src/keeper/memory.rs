@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use papan_core::Message;
 
-use super::{Keeper, KeptText};
+use super::{KeepFault, Keeper, KeptText};
 
 /// Keeps everything as long as the program runs: for when nothing can be written.
 #[derive(Debug, Default)]
@@ -29,8 +29,9 @@ impl Keeper for MemoryKeeper {
         false
     }
 
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message> {
-        self.games.extend(games.iter().map(|game| (game.id.clone(), game.clone())));
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault> {
+        let next = |game: &KeptText| KeptText { version: game.version + 1, ..game.clone() };
+        self.games.extend(games.iter().map(|game| (game.id.clone(), next(game))));
         Ok(())
     }
 

@@ -19,6 +19,17 @@ pub struct KeptText {
     pub text: String,
     /// When it changed last: milliseconds since 1970.
     pub updated: u64,
+    /// How often it had been written when it was read, 0 for a game that is new.
+    pub version: u64,
+}
+
+/// Why games were not written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum KeepFault {
+    /// These games have been written by another program since they were read.
+    Stale(Vec<String>),
+    /// The games cannot be written.
+    Failed(Message),
 }
 
 /// Keeps games and settings. It is owned by one thread, so that nobody waits for a disk but who asked.
@@ -26,11 +37,11 @@ pub trait Keeper: Send {
     /// Says whether what is kept outlives the program.
     fn is_lasting(&self) -> bool;
 
-    /// Keeps games in place of what was kept of them before: all of them, or none.
+    /// Writes games in place of their older states: all of them, or none. Each gets the next version.
     ///
     /// # Errors
     /// Why it could not.
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message>;
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault>;
 
     /// Finds a game.
     ///

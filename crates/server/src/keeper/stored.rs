@@ -1,13 +1,13 @@
 use papan_arena::store::{PlayedGame, Store, StoreFault};
 use papan_core::Message;
 
-use super::{Keeper, KeptText};
+use super::{KeepFault, Keeper, KeptText};
 
 /// Keeps everything in the database.
 pub struct StoreKeeper(Store);
 
 impl StoreKeeper {
-    /// Keeps everything in a database that is open to write.
+    /// Keeps everything in a database; one that is open to read refuses every change.
     pub fn new(store: Store) -> StoreKeeper {
         StoreKeeper(store)
     }
@@ -23,22 +23,26 @@ impl Keeper for StoreKeeper {
         true
     }
 
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), Message> {
+    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault> {
         let played = |game: &KeptText| {
-            let KeptText { id, game, text, updated } = game.clone();
-            PlayedGame { id, game, state: text, updated }
+            let KeptText { id, game, text, updated, version } = game.clone();
+            PlayedGame { id, game, state: text, updated, version }
         };
         let played: Vec<PlayedGame> = games.iter().map(played).collect();
-        self.0.keep_all_played(&played).map_err(message)
+        self.0.keep_all_played(&played).map_err(|fault| match fault {
+            StoreFault::Stale { ids } => KeepFault::Stale(ids),
+            fault => KeepFault::Failed(fault.message()),
+        })
     }
 
     fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
         let found = self.0.played(id).map_err(message)?;
-        Ok(found.map(|PlayedGame { id, game, state, updated }| KeptText {
+        Ok(found.map(|PlayedGame { id, game, state, updated, version }| KeptText {
             id,
             game,
             text: state,
             updated,
+            version,
         }))
     }
 

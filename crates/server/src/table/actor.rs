@@ -5,14 +5,13 @@ use papan_core::Message;
 use tokio::{
     sync::{
         mpsc::{Receiver, UnboundedReceiver, UnboundedSender},
-        oneshot::{self, error::TryRecvError},
-        watch,
+        oneshot, watch,
     },
-    time::{Instant, sleep_until, timeout},
+    time::{Instant, sleep, sleep_until},
 };
 
 use super::{
-    Kept, Play,
+    Play, WAITING,
     advice::Advice,
     event::{Event, Outbox, Seated, Wish},
     job::{Job, Voices},
@@ -20,8 +19,8 @@ use super::{
     seats::Seats,
 };
 use crate::{
+    archive::Saved,
     into_wire,
-    keeper::KeptText,
     mind::Chosen,
     published::Published,
     server::milliseconds_since_1970,
@@ -29,8 +28,8 @@ use crate::{
     wire::{self, FromServer},
 };
 
-/// How long a change waits for the disk before it is shown all the same.
-const LONGEST_WRITE: Duration = Duration::from_millis(500);
+/// How often a game that another server may change is read again.
+const BETWEEN_REFRESHES: Duration = Duration::from_secs(1);
 
 /// The task that owns a game.
 pub struct Actor {
@@ -44,6 +43,8 @@ pub struct Actor {
     /// Numbers places and searches.
     pub(super) numbers: u64,
     pub(super) thinking: Option<Job>,
+    /// How often an agent or a bot was asked for this move.
+    pub(super) attempts: u32,
     /// What an agent has chosen and what waits for its time, in a watched game.
     pub(super) ready: Option<Chosen>,
     /// Whether somebody wants one move of a paused game.
@@ -51,15 +52,15 @@ pub struct Actor {
     pub(super) advice: Option<Advice>,
     pub(super) review: Option<Reviewing>,
     /// Whether the game has changed since it was published and kept.
-    is_changed: bool,
-    /// Told when what was kept last is written, if that has not come in time.
-    unwritten: Option<oneshot::Receiver<()>>,
+    pub(super) is_changed: bool,
+    /// Hears what became of what was kept last, if that has not come in time.
+    pub(super) unwritten: Option<oneshot::Receiver<Saved>>,
 }
 
 impl Actor {
     /// Seats everybody; returns also where the game can be seen.
     pub fn new(
-        play: Play,
+        mut play: Play,
         services: Arc<Services>,
         events: UnboundedSender<Event>,
         voices: Voices,
@@ -67,6 +68,9 @@ impl Actor {
         let state = play.state(services.archive.is_lasting());
         let state = Published::new(state, milliseconds_since_1970());
         let (published, seen) = watch::channel(Arc::new(state));
+        play.clock.follow(&services.heartbeat);
+        // To look at a game that is stored is no change of it.
+        let is_new = play.stored_version == 0;
         let actor = Actor {
             play,
             services,
@@ -77,11 +81,12 @@ impl Actor {
             seats: Seats::default(),
             numbers: 0,
             thinking: None,
+            attempts: 0,
             ready: None,
             wants_step: false,
             advice: None,
             review: None,
-            is_changed: true,
+            is_changed: is_new,
             unwritten: None,
         };
         (actor, seen)
@@ -93,25 +98,56 @@ impl Actor {
         loop {
             let due = self.due();
             let alarm = sleep_until(due.unwrap_or_else(Instant::now));
+            let refresh = self.services.is_read_only && self.is_watched();
             tokio::select! {
-                wish = wishes.recv() => match wish {
-                    Some(Wish::Join { outbox, reply }) => {
-                        // Whoever has gone meanwhile says so by an event.
-                        let _ = reply.send(self.join(outbox));
-                    }
-                    Some(Wish::Ask { place, id, request }) => self.answer(place, id, request),
-                    Some(Wish::Close { reply }) => {
-                        let _ = reply.send(());
+                wish = wishes.recv() => {
+                    if !wish.is_some_and(|wish| self.carry_out_wish(wish)) {
                         return;
                     }
-                    None => return,
-                },
-                Some(event) = events.recv() => self.hear(event),
+                }
+                Some(event) = events.recv() => {
+                    if let Event::Left(_) = event {
+                        // Requests that a client sent before it left are older, and come first. Others send more
+                        // meanwhile, so there is a limit.
+                        for _ in 0..WAITING {
+                            let Ok(wish) = wishes.try_recv() else { break };
+                            if !self.carry_out_wish(wish) {
+                                return;
+                            }
+                        }
+                    }
+                    self.hear(event);
+                }
                 () = alarm, if due.is_some() => self.ring(),
+                () = sleep(BETWEEN_REFRESHES), if refresh => self.refresh().await,
             }
             self.proceed();
             self.settle().await;
         }
+    }
+
+    /// Does what a client wants; returns whether the table stays.
+    pub(super) fn carry_out_wish(&mut self, wish: Wish) -> bool {
+        match wish {
+            Wish::Join { outbox, reply } => {
+                if let Err(seated) = reply.send(self.join(outbox)) {
+                    // The client has gone meanwhile, and there is no place that could say so.
+                    self.leave(seated.place);
+                }
+            }
+            // Nothing is done, and above all nothing searched, for a client that has left.
+            Wish::Ask { place, id, request } if self.has(place) => self.answer(place, id, request),
+            Wish::Ask { .. } => {}
+            Wish::Close { reply } => {
+                let _ = reply.send(());
+                return false;
+            }
+        }
+        true
+    }
+
+    fn has(&self, place: u64) -> bool {
+        self.places.iter().any(|(known, _)| *known == place)
     }
 
     fn hear(&mut self, event: Event) {
@@ -136,11 +172,11 @@ impl Actor {
         self.numbers
     }
 
-    fn is_watched(&self) -> bool {
+    pub(super) fn is_watched(&self) -> bool {
         !self.places.is_empty()
     }
 
-    fn join(&mut self, outbox: Outbox) -> Seated {
+    pub(super) fn join(&mut self, outbox: Outbox) -> Seated {
         let place = self.number();
         self.places.push((place, outbox));
         if self.places.len() == 1 {
@@ -154,16 +190,17 @@ impl Actor {
         Seated { place, state, states: self.published.subscribe() }
     }
 
-    /// Lets the clock run while somebody looks at a game that is not over.
+    /// Lets the clock run while a game that is not over is watched and can be played.
     fn set_clock(&mut self) {
-        if self.is_watched() && self.play.session().conclusion().is_none() {
+        let is_played = !self.services.is_read_only && self.play.session().conclusion().is_none();
+        if self.is_watched() && is_played {
             self.play.clock.run();
         } else {
             self.play.clock.pause();
         }
     }
 
-    fn leave(&mut self, place: u64) {
+    pub(super) fn leave(&mut self, place: u64) {
         self.places.retain(|(known, _)| *known != place);
         if !self.is_watched() {
             // Nothing goes on that nobody sees.
@@ -191,15 +228,21 @@ impl Actor {
 
     fn ring(&mut self) {
         if self.play.session().awaits_person() {
-            self.play.run_out_of_time(None);
-            self.changed();
+            if self.play.is_late() {
+                self.play.run_out_of_time(None);
+                self.changed();
+            } else {
+                // The server did not run for a while, and the pages do not know that their clocks are wrong.
+                self.is_changed = true;
+            }
         }
         // A move that is ready is played by `proceed`.
     }
 
     /// Does what is due: asks whoever has to move, plays what was chosen.
     fn proceed(&mut self) {
-        if !self.play.awaits_mind() || !self.is_watched() || self.thinking.is_some() {
+        let is_idle = !self.is_watched() || self.services.is_read_only;
+        if !self.play.awaits_mind() || is_idle || self.thinking.is_some() {
             return;
         }
         if self.play.is_paused() && !self.wants_step {
@@ -256,33 +299,6 @@ impl Actor {
         self.is_changed = true;
     }
 
-    /// Keeps the game if it has changed, and then publishes it: what somebody has seen is not lost when the program is
-    /// killed. A disk that is stuck delays one change, and does not keep anybody from playing.
-    async fn settle(&mut self) {
-        if !std::mem::take(&mut self.is_changed) {
-            return;
-        }
-        let archive = &self.services.archive;
-        let mut state = self.play.state(true);
-        let updated = milliseconds_since_1970();
-        let kept = Kept::of(&state);
-        // Plain data is always written.
-        if let Ok(text) = serde_json::to_string(&kept) {
-            let (id, game) = (self.play.id.clone(), kept.game);
-            let mut written = archive.keep(KeptText { id, game, text, updated });
-            let is_behind = self
-                .unwritten
-                .as_mut()
-                .is_some_and(|before| before.try_recv() == Err(TryRecvError::Empty));
-            let in_time = !is_behind
-                && archive.is_lasting()
-                && timeout(LONGEST_WRITE, &mut written).await.is_ok();
-            self.unwritten = (!in_time).then_some(written);
-        }
-        state.kept = archive.is_lasting();
-        self.published.send_replace(Arc::new(Published::new(state, updated)));
-    }
-
     pub(super) fn refuse(&self, place: u64, id: Option<u64>, fault: wire::Fault) {
         self.tell(place, FromServer::Refused { id, fault });
     }
@@ -294,7 +310,7 @@ impl Actor {
         }
     }
 
-    fn tell_all(&self, message: &Message) {
+    pub(super) fn tell_all(&self, message: &Message) {
         let message = into_wire::message(message);
         for (_, outbox) in &self.places {
             let _ = outbox.try_send(FromServer::Notice { message: message.clone() });

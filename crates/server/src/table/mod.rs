@@ -15,6 +15,7 @@ mod play;
 mod requests;
 mod review;
 mod reviewing;
+mod saving;
 mod seats;
 mod state;
 mod thinking;

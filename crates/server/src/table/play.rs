@@ -6,6 +6,7 @@ use papan_core::{Message, OptionValues, Player};
 
 use super::{clock::TurnClock, kept::Kept};
 use crate::{
+    keeper::KeptText,
     set_up::{Contestant, SetUp},
     wire::{self, Ending, NewSide, Watching},
 };
@@ -20,6 +21,8 @@ const LONGEST_DELAY: u64 = 60_000;
 pub struct Play {
     pub(super) id: String,
     pub(super) version: u64,
+    /// The version of what is stored, 0 until it is.
+    pub(super) stored_version: u64,
     pub(super) entry: &'static GameEntry,
     pub(super) session: Session,
     pub(super) clock: TurnClock,
@@ -49,6 +52,7 @@ impl Play {
         Ok(Play {
             id,
             version: 1,
+            stored_version: 0,
             entry,
             session,
             clock: TurnClock::default(),
@@ -65,10 +69,11 @@ impl Play {
     ///
     /// # Errors
     /// When it cannot be read, or does not follow the rules.
-    pub fn restore(id: String, text: &str) -> Result<Play, Message> {
-        let damaged = |_| Message::new("server-game-damaged").with("id", id.as_str());
-        let kept: Kept = serde_json::from_str(text).map_err(damaged)?;
-        Play::again(id, kept)
+    pub fn restore(kept: &KeptText) -> Result<Play, Message> {
+        let damaged = |_| Message::new("server-game-damaged").with("id", kept.id.as_str());
+        let stored_version = kept.version;
+        let text: Kept = serde_json::from_str(&kept.text).map_err(damaged)?;
+        Ok(Play { stored_version, ..Play::again(kept.id.clone(), text)? })
     }
 
     /// Sets a game up again.
@@ -108,6 +113,7 @@ impl Play {
         }
         Ok(Play {
             version: kept.version,
+            stored_version: 0,
             entry,
             session,
             clock: TurnClock::standing_at(duration(kept.seconds_at_turn)),
@@ -260,7 +266,8 @@ impl Play {
         Ok(())
     }
 
-    fn is_late(&self) -> bool {
+    /// Says whether the time for the move is up.
+    pub fn is_late(&self) -> bool {
         self.time.is_some_and(|time| self.clock.time() >= time)
     }
 

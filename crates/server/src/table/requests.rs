@@ -30,6 +30,9 @@ impl Actor {
 
     pub(super) fn carry_out(&mut self, place: u64, id: Option<u64>, request: Request) -> Answer {
         let refused = |fault: Message| into_wire::fault(&fault);
+        if self.services.is_read_only && changes_game(&request) {
+            return Err(refusal("server-read-only"));
+        }
         match request {
             Request::Play { by, after } => {
                 self.play.play_for_person(&by, after).map_err(refused)?;
@@ -104,6 +107,26 @@ impl Actor {
             Some(known) if known != self.play.version => Err(refusal("server-move-stale")),
             _ => Ok(()),
         }
+    }
+}
+
+/// Says whether a request is about more than looking at the game.
+fn changes_game(request: &Request) -> bool {
+    match request {
+        Request::Play { .. }
+        | Request::Undo { .. }
+        | Request::Resign { .. }
+        | Request::Swap { .. }
+        | Request::Rematch { .. }
+        | Request::Restart { .. }
+        | Request::Watch { .. }
+        | Request::Step => true,
+        Request::Join { .. }
+        | Request::Hint
+        | Request::Analyse { .. }
+        | Request::AnalyseGame { .. }
+        | Request::StopAnalysis
+        | Request::Ping => false,
     }
 }
 

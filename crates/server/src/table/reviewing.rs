@@ -48,6 +48,9 @@ impl Actor {
     }
 
     pub(super) fn resume_review(&mut self) {
+        if !self.is_watched() {
+            return;
+        }
         let ticket = self.number();
         let Some(reviewing) = &mut self.review else {
             return;
@@ -95,14 +98,14 @@ mod tests {
     use papan_core::Message;
     use tokio::sync::{mpsc, watch};
 
-    use super::super::{Play, job::Voices};
+    use super::super::{Play, Table, Wish, job::Voices};
     use super::{Actor, Review};
     use crate::{
         Configuration,
         keeper::MemoryKeeper,
         services::Services,
         set_up::SetUp,
-        wire::{FromServer, NewGame, NewSide},
+        wire::{FromServer, NewGame, NewSide, Request},
     };
 
     fn play() -> Play {
@@ -119,17 +122,67 @@ mod tests {
         Play::start("game".to_owned(), set_up).expect("a game")
     }
 
-    #[tokio::test]
-    async fn everybody_hears_that_an_analysis_has_failed() {
+    fn services() -> Arc<Services> {
         let configuration = Configuration::new(String::new(), Box::new(MemoryKeeper::new()));
-        let services = Arc::new(Services::new(configuration).expect("services"));
-        let (events, _happened) = mpsc::unbounded_channel();
+        Arc::new(Services::new(configuration).expect("services"))
+    }
+
+    fn actor() -> Actor {
+        let (events, _) = mpsc::unbounded_channel();
         let voices = Voices {
             thinking: watch::Sender::new(None),
             analysis: watch::Sender::new(None),
             game_analysis: watch::Sender::new(None),
         };
-        let (mut actor, _state) = Actor::new(play(), services, events, voices);
+        Actor::new(play(), services(), events, voices).0
+    }
+
+    #[tokio::test]
+    async fn a_request_that_comes_after_its_client_has_left_starts_no_search() {
+        let analyse =
+            || Request::Analyse { after: 0, agent: "iterative".to_owned(), seconds: None };
+        let game = || Request::AnalyseGame { agent: "iterative".to_owned(), seconds_per_move: 9.0 };
+        let mut actor = actor();
+        let ask = |actor: &mut Actor, place, request| {
+            assert!(actor.carry_out_wish(Wish::Ask { place, id: None, request }));
+            let reviews = actor.review.as_ref().is_some_and(|review| review.job.is_some());
+            usize::from(reviews) + usize::from(actor.advice.is_some())
+        };
+        let (outbox, _inbox) = mpsc::channel(9);
+        let place = actor.join(outbox).place;
+        assert_eq!(ask(&mut actor, place, analyse()), 1, "as a control");
+        assert_eq!(ask(&mut actor, place, Request::Hint), 2);
+        actor.leave(place);
+        for request in [analyse(), game(), Request::Hint] {
+            assert_eq!(ask(&mut actor, place, request), 0);
+        }
+        // A client that goes before it has its place leaves none behind.
+        let (outbox, _inbox) = mpsc::channel(9);
+        let (reply, gone) = tokio::sync::oneshot::channel();
+        drop(gone);
+        assert!(actor.carry_out_wish(Wish::Join { outbox, reply }));
+        assert!(!actor.is_watched());
+    }
+
+    #[tokio::test]
+    async fn what_a_client_asks_before_it_leaves_is_done() {
+        for _ in 0..50 {
+            let table = Arc::new(Table::open(play(), services()));
+            let (outbox, _inbox) = mpsc::channel(9);
+            let (place, _) = Arc::clone(&table).join(outbox).await.expect("a place");
+            let by = "b2".to_owned();
+            assert!(place.ask(None, Request::Play { by, after: 0 }).await);
+            drop(place);
+            let mut state = table.state.clone();
+            let moved = state.wait_for(|published| published.state.moves.len() == 1);
+            let moved = tokio::time::timeout(Duration::from_secs(30), moved).await;
+            assert!(moved.expect("in time").is_ok());
+        }
+    }
+
+    #[tokio::test]
+    async fn everybody_hears_that_an_analysis_has_failed() {
+        let mut actor = actor();
         let (asker, mut asked) = mpsc::channel(9);
         let (other, mut heard) = mpsc::channel(9);
         actor.places = vec![(1, asker), (2, other)];

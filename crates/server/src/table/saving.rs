@@ -1,0 +1,106 @@
+use std::{sync::Arc, time::Duration};
+
+use papan_core::Message;
+use tokio::{
+    sync::oneshot::{self, error::TryRecvError},
+    time::timeout,
+};
+
+use super::{Kept, Play, actor::Actor};
+use crate::{
+    archive::Saved, keeper::KeptText, published::Published, server::milliseconds_since_1970,
+    wire::GameState,
+};
+
+/// How long a change waits for the disk before it is shown all the same.
+const LONGEST_WRITE: Duration = Duration::from_millis(500);
+
+impl Actor {
+    /// Stores the game if it has changed, and then publishes it: what a client has seen is not lost when the program is
+    /// killed. A disk that is stuck delays one change, and no more.
+    pub(super) async fn settle(&mut self) {
+        if !std::mem::take(&mut self.is_changed) {
+            return;
+        }
+        let mut is_behind = false;
+        if let Some(before) = &mut self.unwritten {
+            match before.try_recv() {
+                Ok(Saved::Written(version)) => self.play.stored_version = version,
+                Ok(Saved::Stale) => return self.give_way().await,
+                Err(TryRecvError::Empty) => is_behind = true,
+                Err(TryRecvError::Closed) => {}
+            }
+        }
+        let state = self.play.state(true);
+        let updated = milliseconds_since_1970();
+        if !self.services.is_read_only
+            && let Some(mut written) = self.keep(&state, updated)
+        {
+            self.unwritten = None;
+            let waits = !is_behind && self.services.archive.is_lasting();
+            let longest = if waits { LONGEST_WRITE } else { Duration::ZERO };
+            match timeout(longest, &mut written).await {
+                Ok(Ok(Saved::Written(version))) => self.play.stored_version = version,
+                Ok(Ok(Saved::Stale)) => return self.give_way().await,
+                Ok(Err(_)) => {}
+                Err(_) => self.unwritten = Some(written),
+            }
+        }
+        self.publish(state, updated);
+    }
+
+    /// Hands the game to the archive; what is returned hears what becomes of it.
+    fn keep(&self, state: &GameState, updated: u64) -> Option<oneshot::Receiver<Saved>> {
+        let kept = Kept::of(state);
+        // Plain data is always written.
+        let text = serde_json::to_string(&kept).ok()?;
+        let (id, game, version) = (self.play.id.clone(), kept.game, self.play.stored_version);
+        Some(self.services.archive.keep(KeptText { id, game, text, updated, version }))
+    }
+
+    fn publish(&self, mut state: GameState, updated: u64) {
+        state.kept = self.services.archive.is_lasting();
+        self.published.send_replace(Arc::new(Published::new(state, updated)));
+    }
+
+    /// Goes back to the stored game: another program has changed it, and what was to be written was based on an older
+    /// state.
+    async fn give_way(&mut self) {
+        self.unwritten = None;
+        match self.stored().await {
+            Ok(Some(play)) => {
+                self.replace(play);
+                self.tell_all(&Message::new("server-changed-elsewhere"));
+            }
+            Ok(None) => {}
+            Err(fault) => self.tell_all(&fault),
+        }
+        self.publish(self.play.state(true), milliseconds_since_1970());
+    }
+
+    /// Shows what another server has made of the game.
+    pub(super) async fn refresh(&mut self) {
+        // What cannot be read now may be readable the next time.
+        if let Ok(Some(play)) = self.stored().await
+            && play.stored_version != self.play.stored_version
+        {
+            self.replace(play);
+            self.publish(self.play.state(true), milliseconds_since_1970());
+        }
+    }
+
+    async fn stored(&self) -> Result<Option<Play>, Message> {
+        let found = self.services.archive.find(&self.play.id).await?;
+        found.map(|kept| Play::restore(&kept)).transpose()
+    }
+
+    fn replace(&mut self, mut play: Play) {
+        // Pages pass over states that are older than theirs.
+        play.version = play.version.max(self.play.version);
+        play.clock.follow(&self.services.heartbeat);
+        self.play = play;
+        self.seats.clear();
+        self.changed();
+        self.is_changed = false;
+    }
+}
