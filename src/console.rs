@@ -4,7 +4,7 @@ use std::{
     io::{self, IsTerminal, Write},
 };
 
-use papan_core::Message;
+use papan_core::{Message, escape_unprintable_json, escape_unprintable_lines};
 use papan_texts::{Language, Texts};
 
 use crate::{cli::ColourChoice, failure::Failure};
@@ -64,11 +64,20 @@ impl Console {
         if self.colour { format!("\u{1b}[1m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 
-    /// Prints text to standard output and makes sure that it is seen.
-    #[expect(clippy::unused_self, reason = "whoever speaks has a console")]
+    /// Prints text to standard output and flushes it. Unprintable characters are escaped, except line feeds, tabs and,
+    /// where there is colour, the sequences that set it.
     pub fn print(&self, text: &str) -> Result<(), Failure> {
-        let mut output = io::stdout().lock();
-        output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Failure::Output)
+        write_out(&if self.colour {
+            escape_between_styles(text)
+        } else {
+            escape_unprintable_lines(text)
+        })
+    }
+
+    /// Moves the cursor of a terminal up, to the start of a line that was printed before.
+    #[expect(clippy::unused_self, reason = "all output goes through the console")]
+    pub fn move_up(&self, lines: usize) -> Result<(), Failure> {
+        write_out(&format!("\u{1b}[{lines}A"))
     }
 
     /// Prints a line.
@@ -82,8 +91,60 @@ impl Console {
         let _ = writeln!(io::stderr(), "papan: {}", self.say(message));
     }
 
-    /// Prints one JSON object on one line.
+    /// Prints one JSON object on one line; unprintable characters are written as `\uXXXX`.
     pub fn json(&self, object: &serde_json::Value) -> Result<(), Failure> {
-        self.line(&object.to_string())
+        self.line(&escape_unprintable_json(&object.to_string()))
+    }
+}
+
+fn write_out(text: &str) -> Result<(), Failure> {
+    let mut output = io::stdout().lock();
+    output.write_all(text.as_bytes()).and_then(|()| output.flush()).map_err(Failure::Output)
+}
+
+/// Escapes unprintable characters but line feeds, tabs and the sequences that set colour and weight.
+fn escape_between_styles(text: &str) -> Cow<'_, str> {
+    let mut escaped = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find('\u{1b}') {
+        escaped += &escape_unprintable_lines(&rest[..start]);
+        let length = style_length(&rest[start..]);
+        if length == 0 {
+            escaped += &escape_unprintable_lines("\u{1b}");
+            rest = &rest[start + 1..];
+        } else {
+            escaped += &rest[start..start + length];
+            rest = &rest[start + length..];
+        }
+    }
+    if escaped.is_empty() {
+        return escape_unprintable_lines(rest);
+    }
+    Cow::Owned(escaped + &escape_unprintable_lines(rest))
+}
+
+/// Returns the length of the sequence `ESC [ numbers m` at the start of a text, or 0.
+fn style_length(text: &str) -> usize {
+    let Some(numbers) = text.strip_prefix("\u{1b}[") else { return 0 };
+    let end = numbers.find(|c: char| !c.is_ascii_digit() && c != ';').unwrap_or(numbers.len());
+    if numbers[end..].starts_with('m') { 2 + end + 1 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_styles_pass_for_sequences() {
+        for (text, printed) in [
+            ("plain\n", "plain\n"),
+            ("\u{1b}[1mbold\u{1b}[0m\n", "\u{1b}[1mbold\u{1b}[0m\n"),
+            ("\u{1b}[38;5;208ma\u{1b}[0m\u{202e}", "\u{1b}[38;5;208ma\u{1b}[0m\\u{202e}"),
+            ("\u{1b}[2J\u{1b}]0;title\u{7}", "\\u{1b}[2J\\u{1b}]0;title\\u{7}"),
+            ("\u{1b}", "\\u{1b}"),
+            ("\u{9b}2J\r", "\\u{9b}2J\\r"),
+        ] {
+            assert_eq!(escape_between_styles(text), printed);
+        }
     }
 }

@@ -1,10 +1,10 @@
 use std::{
-    env, fs,
+    env,
     path::{MAIN_SEPARATOR, Path, PathBuf},
 };
 
 use clap::Args;
-use papan_arena::store::{Store, StoreFault};
+use papan_arena::store::{Store, StoreFault, create_private_folder};
 use papan_core::Message;
 
 use crate::{console::Console, failure::Failure};
@@ -20,30 +20,19 @@ pub struct DatabaseArguments {
 impl DatabaseArguments {
     /// Returns the file.
     ///
-    /// `PAPAN_DATA` names the folder; otherwise it is `papan` in the user's data folder, where the system keeps those.
+    /// Without `--db` it is in the data folder.
     pub fn path(&self) -> Result<PathBuf, Failure> {
         if let Some(path) = &self.db {
             return std::path::absolute(path).map_err(|error| unable(path, &error.to_string()));
         }
-        let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let of_user = || {
-            let folder = named("XDG_DATA_HOME").or_else(|| named("LOCALAPPDATA")).or_else(|| {
-                let macos = cfg!(target_os = "macos");
-                let folder = if macos { "Library/Application Support" } else { ".local/share" };
-                named("HOME").map(|home| home.join(folder))
-            });
-            folder.map(|folder| folder.join("papan"))
-        };
-        let folder = named("PAPAN_DATA").or_else(of_user);
-        let folder = folder.ok_or_else(|| Failure::Unable(Message::new("no-data-folder")))?;
-        Ok(folder.join("papan.db"))
+        Ok(data_folder()?.join("papan.db"))
     }
 
     /// Opens the database to write, and makes it if there is none.
     pub fn open(&self, console: &Console) -> Result<Store, Failure> {
         let path = self.path()?;
         if let Some(folder) = path.parent().filter(|_| self.db.is_none()) {
-            fs::create_dir_all(folder).map_err(|error| unable(folder, &error.to_string()))?;
+            create_private_folder(folder).map_err(|error| unable(folder, &error.to_string()))?;
         }
         let store = Store::open(&path).map_err(stored)?;
         tell_migration(&store, console);
@@ -71,6 +60,23 @@ impl DatabaseArguments {
         let shown = |path: &PathBuf| format!(" --db {}", quoted(&path.display().to_string()));
         self.db.as_ref().map(shown).unwrap_or_default()
     }
+}
+
+/// Returns the folder of Papan's own files.
+///
+/// `PAPAN_DATA` names it; otherwise it is `papan` in the user's data folder, where the system keeps those.
+pub fn data_folder() -> Result<PathBuf, Failure> {
+    let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let of_user = || {
+        let folder = named("XDG_DATA_HOME").or_else(|| named("LOCALAPPDATA")).or_else(|| {
+            let macos = cfg!(target_os = "macos");
+            let folder = if macos { "Library/Application Support" } else { ".local/share" };
+            named("HOME").map(|home| home.join(folder))
+        });
+        folder.map(|folder| folder.join("papan"))
+    };
+    let folder = named("PAPAN_DATA").or_else(of_user);
+    folder.ok_or_else(|| Failure::Unable(Message::new("no-data-folder")))
 }
 
 /// Says where the copy is of a database that was brought up to date.

@@ -47,7 +47,7 @@ impl Failure {
                 1,
             ),
         };
-        eprintln!("papan: {}", console.say(&message));
+        console.notice(&message);
         ExitCode::from(code)
     }
 }

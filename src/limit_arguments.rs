@@ -1,13 +1,15 @@
-use std::{fs, time::Duration};
+use std::time::Duration;
 
 use clap::Args;
 use papan_core::{Limits, OptionKind, OptionValue};
 
+use crate::{machine, numbers};
+
 /// Limits for every answer of every agent. Where several apply, also from an agent's own options, the strictest wins.
 #[derive(Args, Clone, Copy)]
 pub struct LimitArguments {
-    /// Time for each answer, such as 250ms, 1.5s or 2m; the strictest limit wins
-    #[arg(long, value_name = "TIME", value_parser = duration)]
+    /// Time for each answer, such as 250ms, 1.5s or 2m, or 0ms for agents; the strictest limit wins
+    #[arg(long, value_name = "TIME", value_parser = any_duration)]
     time: Option<Duration>,
 
     /// Moves to look ahead
@@ -38,7 +40,7 @@ pub struct PuzzleLimits {
     nodes: Option<u64>,
 
     /// Memory for the method's own structures, such as 500MB or 2GB [default: half of the machine's]
-    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    #[arg(long, value_name = "SIZE", value_parser = memory_here)]
     memory: Option<u64>,
 }
 
@@ -50,15 +52,9 @@ impl PuzzleLimits {
     }
 }
 
-/// Returns half of the machine's memory, or a gigabyte where the system does not tell.
+/// Returns half of the memory that this process can have.
 pub fn default_memory() -> u64 {
-    // Linux tells in kilobytes: "MemTotal:       24689764 kB".
-    let told = fs::read_to_string("/proc/meminfo").ok();
-    let kilobytes = told.as_deref().and_then(|text| {
-        let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
-        line.split_whitespace().nth(1)?.parse::<u64>().ok()
-    });
-    kilobytes.map_or(1 << 30, |kilobytes| kilobytes * 1024 / 2)
+    machine::memory() / 2
 }
 
 /// Reads an amount of memory for the command line.
@@ -75,13 +71,22 @@ pub fn memory(text: &str) -> Result<u64, String> {
     bytes.filter(|bytes| *bytes > 0).ok_or_else(|| "write a size such as 500MB or 2GB".to_owned())
 }
 
-/// Reads a length of time for the command line; a limit of no time at all would leave nothing to do.
+/// Reads an amount of memory that this process can have.
+fn memory_here(text: &str) -> Result<u64, String> {
+    let most = machine::memory();
+    memory(text).and_then(|bytes| {
+        let refused = || format!("there are only {} of memory here", numbers::bytes(most));
+        if bytes <= most { Ok(bytes) } else { Err(refused()) }
+    })
+}
+
+/// Reads a length of time for the command line where no time at all would leave nothing to do.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let most = "write a length of time such as 250ms, 1.5s or 2m (above 0, at most 24h)";
     any_duration(text).ok().filter(|time| !time.is_zero()).ok_or_else(|| most.to_owned())
 }
 
-/// Reads a length of time that may be none, for what is then done once.
+/// Reads a length of time that may be none, for what is then done once or answered at once.
 pub fn any_duration(text: &str) -> Result<Duration, String> {
     match OptionKind::Duration.read(text) {
         Ok(OptionValue::Duration(time)) => Ok(time),

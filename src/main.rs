@@ -1,32 +1,44 @@
 //! The command line of Papan: one file per command, no logic that another surface could want.
 
+mod access;
+mod affinity_arguments;
+mod bounded_file;
 mod cache;
 mod calendar;
 mod cli;
 mod commands;
+mod confirmation;
 mod console;
 mod cores;
 mod database;
 mod failure;
 mod limit_arguments;
+mod machine;
 mod numbers;
 mod paragraph;
 mod position_arguments;
 mod program_arguments;
 mod progress;
 mod record_arguments;
+mod redirect_page;
 mod registry;
 mod seed;
 mod status;
 mod value_words;
 mod whole_file;
 
-use std::{env, process::ExitCode};
+use std::{
+    borrow::Cow,
+    env,
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use clap::Parser;
 use cli::{BenchCommand, Cli, Command};
 use console::Console;
 use failure::Failure;
+use papan_core::escape_unprintable_lines;
 
 fn main() -> ExitCode {
     // Two processes that are started again and again do without a command line: the one that confines a program, and
@@ -37,13 +49,29 @@ fn main() -> ExitCode {
         _ => {}
     }
     papan_sandbox::allow_many_descriptors();
-    let cli = Cli::parse();
+    papan_catalogue::set_option_budget(machine::option_budget());
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return report_usage(&error),
+    };
     let console = Console::new(cli.lang, cli.color);
     let command = cli.command.unwrap_or_default();
     match run(command, &console) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(&console),
     }
+}
+
+/// Prints what clap says: help, or what is wrong with the arguments. It quotes them as they are.
+fn report_usage(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    let printed = match escape_unprintable_lines(&text) {
+        Cow::Borrowed(_) => error.print(),
+        Cow::Owned(escaped) => io::stderr().write_all(escaped.as_bytes()),
+    };
+    // Nothing can be said to a closed terminal.
+    let _ = printed;
+    ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }
 
 fn run(command: Command, console: &Console) -> Result<(), Failure> {

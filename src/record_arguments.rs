@@ -1,7 +1,4 @@
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use papan_arena::record::read_complete_records;
@@ -9,6 +6,7 @@ use papan_catalogue::read_game;
 use papan_core::{Message, ParseError};
 
 use crate::{
+    bounded_file::{FileKind, read_text},
     console::Console,
     failure::Failure,
     position_arguments::{PositionArguments, Situation},
@@ -46,10 +44,7 @@ impl RecordArguments {
             return position.situation();
         };
         let name = path.display().to_string();
-        let text = fs::read_to_string(path).map_err(|error| {
-            let message = Message::new("file-unreadable").with("path", name.as_str());
-            Failure::Unable(message.with("reason", error.to_string()))
-        })?;
+        let text = read_text(path, FileKind::Records).map_err(Failure::Unable)?;
         let of_file = |key: &'static str, fault: ParseError| {
             Message::new(key).with("path", name.as_str()).with("fault", fault.into_message())
         };

@@ -7,7 +7,10 @@ use std::{
 
 use papan_core::{Message, ParseError};
 
-use crate::failure::Failure;
+use crate::{
+    bounded_file::{FileKind, read_text},
+    failure::Failure,
+};
 
 /// The bots that the user has given names to, in `bots.toml`.
 #[derive(Debug, Default)]
@@ -18,7 +21,7 @@ pub struct Registry {
 /// The folder for what the user has set up.
 ///
 /// `PAPAN_CONFIG` names it; otherwise it is `papan` in the user's configuration folder, where the system keeps those.
-fn folder() -> Option<PathBuf> {
+pub fn folder() -> Option<PathBuf> {
     let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(folder) = named("PAPAN_CONFIG") {
         return Some(folder);
@@ -42,11 +45,10 @@ pub fn read() -> Result<Registry, Failure> {
     let Ok(path) = file() else {
         return Ok(Registry::default());
     };
-    let text = match fs::read_to_string(&path) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Registry::default()),
-        Err(error) => return Err(Failure::Unable(fault(&path, "file-unreadable", &error))),
-    };
+    if matches!(fs::metadata(&path), Err(error) if error.kind() == io::ErrorKind::NotFound) {
+        return Ok(Registry::default());
+    }
+    let text = read_text(&path, FileKind::Registry).map_err(Failure::Unable)?;
     let bots = toml::from_str(&text).map_err(|error| {
         let message = Message::new("file-fault").with("path", path.display().to_string());
         let reason = Message::new("system-reason").with("reason", error.message());

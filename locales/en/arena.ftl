@@ -29,6 +29,7 @@ sin-error-flood = wrote more than 4 MiB to standard error in one game
 sin-control-characters = wrote control characters
 sin-unreadable-line = wrote a line that is no answer
 sin-out-of-memory = took more memory than it may
+sin-not-frozen = could not be stopped within a second of its answer
 sin-panicked = the agent failed; this is a fault of Papan
 sin-exit-code = exit code { $code }
 sin-signal = signal { $number }
@@ -46,6 +47,7 @@ start-not-found = there is no program { $program }
 start-not-executable = { $program } is not an executable file
 start-refused = { $program }: { $reason }
 start-no-interpreter = the first line of { $program } names { $interpreter }, and there is no such program
+start-withheld = { $file } leads to { $place }, which is not in the bot's folder and not an installation of your PATH or version manager: allow it with --allow-read { $place }, if the bot may read it
 start-unconfined = strict confinement needs what this system does not have: { $layers }
 start-helper = the helper process failed: { $reason }
 referee-unable = the referee itself cannot go on, which costs nobody the game: { $reason }
@@ -62,6 +64,10 @@ command-quotes = a quotation mark is not closed in: { $command }
 command-empty = there is no command after { $protocol }:
 file-fault = { $path }: { $fault }
 no-config-folder = there is no folder for settings: set HOME or PAPAN_CONFIG
+access-readable = { $program } may read: { $paths }
+access-path = { $path }
+access-paths = { $path }, { $rest }
+access-withheld = { $file } leads to { $place }, which stays hidden: --allow-read { $place } would open it
 allow-read-all = --allow-read { $path } would cover the folder that each program may write to: name a folder below it
 
 record-line = line { $line }: { $fault }
@@ -87,10 +93,21 @@ match-unpaired = { $games ->
 } neither for Elo nor for pairs
 match-time = Time: A { $a }, B { $b }
 match-endings = Endings: { $counts }
+stalls-void = { $void ->
+    [one] 1 game was void because the host stalled, and was played again.
+   *[other] { $void } games were void because the host stalled, and were played again.
+}
+stalls-void-and-counted = { stalls-void } { $stalled ->
+    [one] 1 result counts although the host stalled each time.
+   *[other] { $stalled } results count although the host stalled each time.
+}
 match-example = Game { $game }: { $ending }
 match-cannot-start = { $player } { $fault }
+program-needs-time = { $player } is a program, and a program needs a time above 0 for its answers; only agents answer in no time.
 match-refused = { $player }: { $reason }
 match-cannot-start-last-words = { $player } { $fault }; the last line on its standard error: { $line }
+affinity-few-cores = --affinity is left out: { $games } games at the same time need at least as many cores; lower --concurrency
+affinity-unknown = --affinity is left out: this system cannot bind games to cores
 match-all-alike = both players always play the same, so all pairs are alike: try --openings random:2
 sprt-malformed = "{ $found }" is not two Elo differences, the smaller first, such as 0,10 (from -1000 to 1000)
 sprt-rate = { $option } is a rate above 0 and below 0.5
@@ -125,6 +142,29 @@ doctor-absent = not found
 doctor-cores = Cores: { $cores }
 doctor-bots = Registered bots: { $path }
 doctor-cache = Cache: { $path }
+judge-heading = Would this machine measure bots fairly?
+judge-fair = fair ({ $found })
+judge-none = fair (none)
+judge-unknown = not known here
+judge-nothing = { $unknown ->
+    [0] Nothing here makes results unfair.
+    [one] Nothing that makes results unfair was found; 1 setting is not known here.
+   *[other] Nothing that makes results unfair was found; { $unknown } settings are not known here.
+  }
+judge-unfair = { $count ->
+    [one] 1 setting would make results unfair
+   *[other] { $count } settings would make results unfair
+  }
+judge-governor = The clock rate of the cores follows the load (governor { $found }), so a bot that was stopped between its turns starts slowly. Set it with: cpupower frequency-set --governor performance
+judge-turbo = Cores run faster while others are idle, so a bot's speed depends on the games beside it and on the temperature. Set it with: echo { $off } > { $path }
+judge-smt = Two threads share a core, so two games side by side slow each other down. Set it with: echo off > /sys/devices/system/cpu/smt/control, or use at most half as many games at a time as there are cores
+judge-load = The load is { $found } on { $cores } cores, so no core is free for a game. Stop other programs, and use --concurrency below the number of cores
+judge-swap = Memory can be moved to disk ({ $found }), and a bot whose memory was moved answers late. Set it with: swapoff --all
+judge-aslr = Programs get other addresses at each start (randomize_va_space is { $found }), which changes their speed by a few percent. On a machine that does nothing but judge, set it with: sysctl kernel.randomize_va_space=0
+judge-huge-pages = Some programs get large memory pages and others do not ({ $found }), depending on how fragmented memory is. Set it with: echo never > /sys/kernel/mm/transparent_hugepage/enabled
+judge-huge-pages-defrag = A program may have to wait while the system makes room for a large page ({ $found }). Set it with: echo never > /sys/kernel/mm/transparent_hugepage/defrag
+judge-khugepaged-defrag = The system merges pages in the background, which takes time from a bot at random. Set it with: echo 0 > /sys/kernel/mm/transparent_hugepage/khugepaged/defrag
+judge-clock = The clock { $found } takes long to read or is coarse, so short thinking times are measured badly. If the machine has a better one, set it with: echo tsc > /sys/devices/system/clocksource/clocksource0/current_clocksource
 layer-session = a session of its own, without a terminal
 layer-environment = nothing of your environment but PATH and LANG
 layer-folder = a private folder to write into, gone afterwards
@@ -144,6 +184,8 @@ layer-landlock = reads the system, writes only its own folder
 layer-seccomp = dangerous system calls are refused
 layer-other-user = another user id than root
 layer-pids-cgroup = its processes are counted by a control group
+layer-freezer-cgroup = a control group freezes and ends all of its processes at once
+layer-memory-cgroup = a control group limits its memory, with page tables, pipes and sockets, but not all small kernel objects
 
 session-over = the game is over
 session-time-out = { $loser } ran out of time: { $winner } wins.

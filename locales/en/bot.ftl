@@ -125,3 +125,4 @@ advice-error-flood = write fewer notes
 advice-control-characters = switch colours off
 advice-unreadable-line = print one move a question and nothing else; your own notes belong on standard error
 advice-out-of-memory = bound your tables, or ask for more with --memory
+advice-not-frozen = a process that waits inside the system, as for a file on a slow disk or network, cannot be stopped: let it finish before you answer

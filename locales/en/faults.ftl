@@ -72,6 +72,16 @@ adjacency-plies-left = "{ $found }" is not a number of moves left: there are fro
 moves-fault = move { $number }, "{ $found }": { $fault }
 
 file-unreadable = cannot read { $path }: { $reason }
+file-too-large = { $path } is too large: at most { $limit } are read
+file-not-text = { $path } is not text in UTF-8 (byte { $byte })
+file-is-folder = { $path } is a folder, not a file
+file-is-device = { $path } is a device, not a file
+file-is-pipe = { $path } is a pipe or a socket, not a file
+line-too-long = a line of the input is too long: at most { $limit } are read
+input-endless = the input has an endless line, or more lines than can wait for an answer
 file-unwritable = cannot write { $path }: { $reason }
 no-data-folder = there is no folder for data: set HOME or PAPAN_DATA, or name a database with --db
+value-over-cores = { $found } threads are more than this machine runs at once: at most { $max } here
+value-over-memory = { $found } needs more memory than one option may take on this machine: at most { $max } here
+table-refused = the system refuses the memory for a table of { $size } MB: choose a smaller one with table=
 value-not-numbers = "{ $found }" is not a list of at most { $most } whole numbers such as 1+5+10+25

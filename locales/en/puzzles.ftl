@@ -82,6 +82,7 @@ pdb-other-version = the pattern database has version { $found }; version { $expe
 pdb-other-groups = the pattern database is not for the groups { $expected }
 pdb-cut-off = the pattern database is cut off
 pdb-too-long = the pattern database goes on after its end
+pdb-memory = the system refuses the memory for the pattern database { $name }
 pdb-damaged = the pattern database is damaged: its checksum does not match
 pdb-unreadable = the pattern database cannot be read: { $error }
 pdb-only-four-by-four = pattern databases are for boards of 4x4, not { $rows }x{ $columns }

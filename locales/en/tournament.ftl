@@ -1,7 +1,7 @@
 # What tournaments and reports say.
 
 tournament-field = { $field }: { $fault }
-tournament-name = a name has 1 to { $most } characters and no control characters
+tournament-name = a name has 1 to { $most } characters and no control or invisible characters
 tournament-other-format = there is no such thing in a tournament of the format { $format }
 tournament-twice = "{ $name }" is there twice
 tournament-no-games = name at least one game
@@ -80,6 +80,23 @@ tournament-forfeits = { $name } ({ $game }) { $sin }: { $count ->
     [one] once
    *[other] { $count } times
 }
+consent-title = { $name } would run these programs:
+consent-title-import = { $name } was imported from a file and would run these programs:
+consent-registered = registered on this machine as { $name }
+consent-folder = working folder
+consent-allow-read = readable folder
+consent-sandbox = the programs are not confined and can do whatever you can
+consent-memory = this machine has { $memory }
+consent-concurrency = this machine has { $cores ->
+    [one] 1 core
+   *[other] { $cores } cores
+}
+consent-question = Run them? [y/N]
+consent-needed = the programs of { $name } need your consent, and there is no terminal to ask on: check the list above, then add --trust-commands
+consent-no-key = consent cannot be remembered: { $path } cannot be written ({ $reason })
+consent-no-folder = consent cannot be remembered: { $fault }
+consent-refused = nothing was started
+origin-import = imported
 state-finished = finished
 state-unfinished = not finished
 state-running = being played
@@ -100,3 +117,13 @@ standing-errors = { $name } { $sin }; the end of its standard error then:
 match-saved = Saved as { $id }
 match-no-resume = { $id } is a match: play it again instead of going on
 tournament-all-alike = some entrants always play the same, so their games are repeated and count as more than they prove: try openings = "random:2"
+verify-intact = Verified { $games } games: everything is intact
+verify-damaged = { $count ->
+    [one] one thing is damaged
+   *[other] { $count } things are damaged
+}: see above, or --json
+verify-repaired = repaired ({ $count } damaged)
+verify-games-removed = damaged games removed from tournaments: { $count }; papan tournament resume plays them again
+verify-played-removed = damaged played games removed: { $count }; they are not played again, but kept in { $aside }
+verify-log-aside = the damaged log { $log } is now { $aside }, and { $copy } is a copy of the database as it was; papan tournament resume plays the games of tournaments again that are missing, but games that people played lack what was in the log
+verify-log-missing = the database goes on without the log { $log }, which is missing, and { $copy } is a copy of the database as it was; papan tournament resume plays the games of tournaments again that are missing, but games that people played lack what was in the log

@@ -114,3 +114,4 @@ advice-error-flood = kurangi catatan
 advice-control-characters = matikan warna
 advice-unreadable-line = cetak satu langkah per pertanyaan dan tidak ada yang lain; catatan Anda ditulis ke keluaran galat
 advice-out-of-memory = batasi tabel Anda, atau minta lebih banyak dengan --memory
+advice-not-frozen = proses yang sedang menunggu di dalam sistem, misalnya berkas di disk atau jaringan yang lambat, tidak dapat dihentikan: biarkan selesai sebelum menjawab

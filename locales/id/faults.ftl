@@ -72,6 +72,16 @@ adjacency-plies-left = "{ $found }" bukan jumlah langkah tersisa: dari 0 sampai 
 moves-fault = langkah { $number }, "{ $found }": { $fault }
 
 file-unreadable = tidak bisa membaca { $path }: { $reason }
+file-too-large = { $path } terlalu besar: yang dibaca paling banyak { $limit }
+file-not-text = { $path } bukan teks UTF-8 (bita { $byte })
+file-is-folder = { $path } adalah folder, bukan berkas
+file-is-device = { $path } adalah perangkat, bukan berkas
+file-is-pipe = { $path } adalah pipa atau soket, bukan berkas
+line-too-long = sebuah baris masukan terlalu panjang: yang dibaca paling banyak { $limit }
+input-endless = masukan memiliki baris tanpa akhir, atau lebih banyak baris daripada yang bisa menunggu jawaban
 file-unwritable = tidak bisa menulis { $path }: { $reason }
 no-data-folder = tidak ada folder untuk data: tetapkan HOME atau PAPAN_DATA, atau sebutkan basis data dengan --db
+value-over-cores = { $found } utas lebih banyak daripada yang dijalankan mesin ini sekaligus: paling banyak { $max } di sini
+value-over-memory = { $found } memerlukan memori lebih banyak daripada yang boleh dipakai satu opsi di mesin ini: paling banyak { $max } di sini
+table-refused = sistem menolak memori untuk tabel { $size } MB: pilih yang lebih kecil dengan table=
 value-not-numbers = "{ $found }" bukan daftar paling banyak { $most } bilangan bulat seperti 1+5+10+25

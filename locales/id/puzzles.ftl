@@ -82,6 +82,7 @@ pdb-other-version = basis data pola ini versi { $found }; yang diperlukan versi 
 pdb-other-groups = basis data pola ini bukan untuk kelompok { $expected }
 pdb-cut-off = basis data pola terpotong
 pdb-too-long = basis data pola berlanjut setelah akhirnya
+pdb-memory = sistem menolak memori untuk basis data pola { $name }
 pdb-damaged = basis data pola rusak: jumlah periksanya tidak cocok
 pdb-unreadable = basis data pola tidak dapat dibaca: { $error }
 pdb-only-four-by-four = basis data pola hanya untuk papan 4x4, bukan { $rows }x{ $columns }

@@ -1,7 +1,7 @@
 # Yang dikatakan turnamen dan laporan.
 
 tournament-field = { $field }: { $fault }
-tournament-name = nama terdiri dari 1 sampai { $most } karakter tanpa karakter kendali
+tournament-name = nama terdiri dari 1 sampai { $most } karakter tanpa karakter kendali atau tak terlihat
 tournament-other-format = itu tidak ada dalam turnamen berformat { $format }
 tournament-twice = "{ $name }" ada dua kali
 tournament-no-games = sebutkan sedikitnya satu permainan
@@ -50,6 +50,20 @@ tournament-exported = Menulis { $id } dengan { $games } permainan ke { $path }
 tournament-imported = Diimpor sebagai { $id }
 tournament-title = { $name } ({ $id }): { $games } permainan, { $state }
 tournament-forfeits = { $name } ({ $game }) { $sin }: { $count } kali
+consent-title = { $name } akan menjalankan program berikut:
+consent-title-import = { $name } diimpor dari berkas dan akan menjalankan program berikut:
+consent-registered = terdaftar di mesin ini sebagai { $name }
+consent-folder = folder kerja
+consent-allow-read = folder yang boleh dibaca
+consent-sandbox = program tidak dibatasi dan bisa melakukan apa pun yang bisa Anda lakukan
+consent-memory = mesin ini memiliki { $memory }
+consent-concurrency = mesin ini memiliki { $cores } inti
+consent-question = Jalankan? [y/T]
+consent-needed = program dalam { $name } memerlukan persetujuan Anda, dan tidak ada terminal untuk bertanya: periksa daftar di atas, lalu tambahkan --trust-commands
+consent-no-key = persetujuan tidak bisa diingat: { $path } tidak bisa ditulis ({ $reason })
+consent-no-folder = persetujuan tidak bisa diingat: { $fault }
+consent-refused = tidak ada yang dijalankan
+origin-import = diimpor
 state-finished = selesai
 state-unfinished = belum selesai
 state-running = sedang dimainkan
@@ -70,3 +84,10 @@ standing-errors = { $name } { $sin }; akhir keluaran galatnya saat itu:
 match-saved = Disimpan sebagai { $id }
 match-no-resume = { $id } adalah pertandingan: mainkan lagi, tidak dilanjutkan
 tournament-all-alike = sebagian peserta selalu bermain sama, jadi permainannya berulang dan dihitung lebih dari yang dibuktikannya: coba openings = "random:2"
+verify-intact = { $games } permainan diperiksa: semuanya utuh
+verify-damaged = { $count } hal rusak: lihat di atas, atau --json
+verify-repaired = sudah diperbaiki ({ $count } rusak)
+verify-games-removed = permainan turnamen yang rusak dan dibuang: { $count }; papan tournament resume memainkannya lagi
+verify-played-removed = permainan pengguna yang rusak dan dikeluarkan: { $count }; tidak dimainkan lagi, tetapi disimpan di { $aside }
+verify-log-aside = log rusak { $log } sekarang bernama { $aside }, dan { $copy } adalah salinan basis data seperti semula; papan tournament resume memainkan lagi permainan turnamen yang hilang, tetapi permainan pengguna kehilangan apa yang ada di log itu
+verify-log-missing = basis data dipakai tanpa log { $log } yang hilang, dan { $copy } adalah salinan basis data seperti semula; papan tournament resume memainkan lagi permainan turnamen yang hilang, tetapi permainan pengguna kehilangan apa yang ada di log itu

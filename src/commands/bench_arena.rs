@@ -329,6 +329,10 @@ impl Player for Watched {
         answer
     }
 
+    fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        self.player.freeze_lag(since)
+    }
+
     fn finish(&mut self, end: &End<'_>) -> Traces {
         self.player.finish(end)
     }

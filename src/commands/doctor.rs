@@ -1,3 +1,5 @@
+mod judge;
+
 use std::{env, thread};
 
 use clap::Args;
@@ -12,6 +14,10 @@ use crate::{
 
 #[derive(Args)]
 pub struct Arguments {
+    /// Check instead whether this machine measures bots fairly: clock rates, load, swap, memory settings. The exit
+    /// code is 0 if nothing unfair is found, and 1 otherwise
+    #[arg(long)]
+    judge: bool,
     /// Answer with one JSON object
     #[arg(long)]
     json: bool,
@@ -29,6 +35,10 @@ const LANGUAGES: [(&str, &str); 7] = [
 ];
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    if arguments.judge {
+        return judge::run(cores, arguments.json, console);
+    }
     let probe = probe(&sandbox_init()?);
     let missing = probe.reached.missing_for(Mode::Strict);
     let missed = |layer: Layer| {
@@ -36,7 +46,6 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         found.map(|(_, error)| error.to_string())
     };
     let languages = LANGUAGES.map(|(name, program)| (name, program, Program::find(program).ok()));
-    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     if arguments.json {
         let layers: serde_json::Value = Layer::ALL
             .iter()

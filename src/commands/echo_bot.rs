@@ -1,12 +1,15 @@
 //! `papan echo-bot`: a bot that answers with the first legal move at once, for measuring the referee.
 
 use std::{
-    io::{self, BufRead, Write},
+    io::{self, BufRead, Read, Write},
     process::ExitCode,
 };
 
 /// The first word after the program's name that makes it this bot.
 pub const NAME: &str = "echo-bot";
+
+/// More than any question of the referee.
+const LONGEST_LINE: u64 = 1 << 20;
 
 pub fn run() -> ExitCode {
     if answer_all().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
@@ -14,12 +17,16 @@ pub fn run() -> ExitCode {
 
 fn answer_all() -> io::Result<()> {
     let mut output = io::stdout().lock();
-    for line in io::stdin().lock().lines() {
-        let line = line?;
+    let mut input = io::stdin().lock();
+    let mut line = String::new();
+    loop {
+        line.clear();
+        if input.by_ref().take(LONGEST_LINE).read_line(&mut line)? == 0 {
+            return Ok(());
+        }
         // The first legal move stands between the quotation marks after this; a parser would only be slower.
         let Some((_, legal)) = line.split_once("\"legal\":[\"") else { continue };
         let answer = legal.split('"').next().unwrap_or_default();
         writeln!(output, "{answer}").and_then(|()| output.flush())?;
     }
-    Ok(())
 }

@@ -1,4 +1,4 @@
-use papan_core::{Message, OptionKind, OptionSpec};
+use papan_core::{Message, OptionCost, OptionKind, OptionSpec};
 use serde_json::{Value, json};
 
 use crate::{console::Console, paragraph::wrapped};
@@ -37,6 +37,11 @@ pub fn json(options: &[OptionSpec], console: &Console) -> Value {
                 json!({"kind": "decimal", "min": number(min), "max": number(max)})
             }
         };
+        match option.cost {
+            OptionCost::None => {}
+            OptionCost::Memory(bytes) => object["bytes_per_unit"] = bytes.into(),
+            OptionCost::Thread => object["threads_per_unit"] = 1.into(),
+        }
         object["key"] = option.key.into();
         object["default"] = option.default.into();
         object["about"] = console.word(option.message).into();

@@ -7,7 +7,10 @@ use std::{
 };
 
 use clap::Args;
-use papan_arena::ProgramSettings;
+use papan_arena::{
+    ProgramSettings,
+    store::{ServerLock, Store, StoreFault},
+};
 use papan_core::Message;
 use papan_sandbox::{Confinement, Mode};
 use papan_server::{
@@ -18,8 +21,13 @@ use papan_server::{
 use serde_json::json;
 
 use crate::{
-    console::Console, database::DatabaseArguments, failure::Failure,
-    program_arguments::sandbox_init, progress::on_interrupt, registry,
+    console::Console,
+    database::{DatabaseArguments, data_folder, stored},
+    failure::Failure,
+    program_arguments::sandbox_init,
+    progress::on_interrupt,
+    redirect_page::RedirectPage,
+    registry,
 };
 
 /// The port that is tried first.
@@ -28,8 +36,14 @@ const PORT: u16 = 7777;
 /// How many ports are tried, one after the other.
 const PORTS: u16 = 20;
 
-/// Bytes of the token: nobody guesses 128 bits.
+/// Bytes of the token: 128 bits cannot be guessed.
 const TOKEN_BYTES: usize = 16;
+
+/// The shortest token that is accepted, in characters: as long as 128 bits in hexadecimal digits.
+const MIN_TOKEN: usize = 2 * TOKEN_BYTES;
+
+/// Random bytes in the name of a page that leads to the server.
+const NAME_BYTES: usize = 8;
 
 /// Names the variable that holds the token, for programs that start a server and have to know it beforehand.
 const TOKEN: &str = "PAPAN_TOKEN";
@@ -48,6 +62,10 @@ pub struct Arguments {
     #[arg(long)]
     open: bool,
 
+    /// Show the games of the database and change nothing, also while another server has it
+    #[arg(long)]
+    read_only: bool,
+
     #[command(flatten)]
     database: DatabaseArguments,
 
@@ -65,19 +83,20 @@ enum Happened {
 }
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+    let token = token()?;
     let address = arguments.address()?;
     let listener = arguments.listen(address, console)?;
     let port = listener.local_addr().map_err(|error| cannot_start(&error))?.port();
-    let token = match env::var(TOKEN) {
-        Ok(token) if !token.is_empty() => token,
-        _ => random_hex(TOKEN_BYTES).map_err(Failure::Unable)?,
-    };
     let addresses = addresses_of(address);
-    let (keeper, notice) = arguments.keeper(console);
+    let origins: Vec<String> =
+        addresses.iter().map(|address| format!("http://{}:{port}", bracketed(*address))).collect();
+    let origin = origins.first().map_or("", String::as_str);
+    let Kept { keeper, notice, lock } = arguments.kept(origin, console)?;
     if let Some(notice) = &notice {
         console.notice(notice);
     }
     let mut configuration = Configuration::new(token.clone(), keeper);
+    configuration.is_read_only = arguments.read_only;
     configuration.notices.extend(notice);
     configuration.hosts = addresses.iter().map(|address| bracketed(*address)).collect();
     configuration.hosts.extend(arguments.host.clone());
@@ -97,17 +116,46 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     on_interrupt(move || {
         let _ = happen.send(Happened::Interrupt);
     });
-    let links: Vec<String> = addresses
-        .iter()
-        .map(|address| format!("http://{}:{port}/#token={token}", bracketed(*address)))
-        .collect();
+    let links: Vec<String> =
+        origins.iter().map(|origin| format!("{origin}/#token={token}")).collect();
     arguments.announce(&links, address, (port, &token), console)?;
+    let page = links.first().filter(|_| arguments.open).and_then(|link| open_browser(link));
+    if arguments.open && page.is_none() {
+        console.notice(&Message::new("serve-cannot-open-browser"));
+    }
     // The handler and the server hold the other end, and stay as long as the program.
     while let Ok(Happened::Notice(notice)) = happened.recv() {
         console.notice(&notice);
     }
     server.stop();
+    // Another server may have the games once all of them are written.
+    drop((lock, page));
     Ok(())
+}
+
+/// Where games are kept.
+struct Kept {
+    keeper: Box<dyn Keeper>,
+    /// What the user should know about it.
+    notice: Option<Message>,
+    /// Held as long as the server runs.
+    lock: Option<ServerLock>,
+}
+
+/// Returns the token of the environment, or a new one.
+fn token() -> Result<String, Failure> {
+    let Some(given) = env::var_os(TOKEN).filter(|given| !given.is_empty()) else {
+        return random_hex(TOKEN_BYTES).map_err(Failure::Unable);
+    };
+    // It is part of an address and of a header.
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
+    match given.into_string() {
+        Ok(token) if token.len() >= MIN_TOKEN && token.chars().all(is_plain) => Ok(token),
+        _ => {
+            let message = Message::new("serve-weak-token").with("variable", TOKEN);
+            Err(Failure::Words(message.with("min", MIN_TOKEN)))
+        }
+    }
 }
 
 impl Arguments {
@@ -156,15 +204,39 @@ impl Arguments {
         Err(Failure::Unable(message))
     }
 
-    /// Opens the database; without one, games live as long as the server, and somebody should know.
-    fn keeper(&self, console: &Console) -> (Box<dyn Keeper>, Option<Message>) {
-        match self.database.open(console) {
-            Ok(store) => (Box::new(StoreKeeper::new(store)), None),
-            Err(Failure::Words(fault) | Failure::Unable(fault)) => {
-                let notice = Message::new("serve-data-unwritable").with("fault", fault);
-                (Box::new(MemoryKeeper::new()), Some(notice))
+    /// Opens the database. One that cannot be written is no reason not to play: then games live as long as the server.
+    fn kept(&self, origin: &str, console: &Console) -> Result<Kept, Failure> {
+        if self.read_only {
+            let store = Store::open_to_read(&self.database.path()?).map_err(stored)?;
+            let notice = match store.server() {
+                Some(holder) => {
+                    Message::new("serve-read-only-beside").with("address", holder.address)
+                }
+                None => Message::new("serve-read-only"),
+            };
+            let keeper = Box::new(StoreKeeper::new(store));
+            return Ok(Kept { keeper, notice: Some(notice), lock: None });
+        }
+        let locked =
+            self.database.open(console).and_then(|store| match store.lock_for_server(origin) {
+                Err(fault @ StoreFault::Served { .. }) => Ok(Err(fault)),
+                lock => lock.map(|lock| Ok((store, lock))).map_err(stored),
+            });
+        match locked {
+            Ok(Ok((store, lock))) => {
+                let keeper = Box::new(StoreKeeper::new(store));
+                Ok(Kept { keeper, notice: None, lock: Some(lock) })
             }
-            Err(Failure::Output(_)) => (Box::new(MemoryKeeper::new()), None),
+            Ok(Err(served)) => Err(stored(served)),
+            Err(fault) => {
+                let notice = match fault {
+                    Failure::Words(fault) | Failure::Unable(fault) => {
+                        Some(Message::new("serve-data-unwritable").with("fault", fault))
+                    }
+                    Failure::Output(_) => None,
+                };
+                Ok(Kept { keeper: Box::new(MemoryKeeper::new()), notice, lock: None })
+            }
         }
     }
 
@@ -192,9 +264,6 @@ impl Arguments {
             }
             console.line(&console.word("serve-stop"))?;
         }
-        if self.open && !open_browser(first) {
-            console.notice(&Message::new("serve-cannot-open-browser"));
-        }
         Ok(())
     }
 }
@@ -217,7 +286,10 @@ fn bots() -> Result<Vec<Bot>, Message> {
     }
 }
 
-fn open_browser(link: &str) -> bool {
+/// Opens a page in the browser that leads to an address. It is there until what is returned is dropped.
+fn open_browser(link: &str) -> Option<RedirectPage> {
+    let folder = data_folder().ok()?.join("open");
+    let page = RedirectPage::write(&folder, &random_hex(NAME_BYTES).ok()?, link).ok()?;
     let (program, words): (&str, &[&str]) = if cfg!(target_os = "macos") {
         ("open", &[])
     } else if cfg!(windows) {
@@ -226,8 +298,9 @@ fn open_browser(link: &str) -> bool {
         ("xdg-open", &[])
     };
     let mut command = Command::new(program);
-    command.args(words).arg(link).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    command.spawn().is_ok()
+    command.args(words).arg(page.path()).env_remove(TOKEN);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.spawn().ok().map(|_| page)
 }
 
 fn cannot_start(error: &std::io::Error) -> Failure {

@@ -72,5 +72,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         ProtocolName::Nboard => speak_nboard(speaker, input, output),
         ProtocolName::Ugi => speak_ugi(speaker, input, output),
     };
-    spoken.map_err(Failure::Output)
+    spoken.map_err(|error| match error.kind() {
+        io::ErrorKind::FileTooLarge => Failure::Unable(Message::new("input-endless")),
+        _ => Failure::Output(error),
+    })
 }

@@ -2,7 +2,7 @@ use clap::{Args, builder::PossibleValuesParser};
 use papan_arena::{Protocol, start_message};
 use papan_catalogue::{AgentEntry, GameEntry, games};
 use papan_core::Message;
-use papan_sandbox::Program;
+use papan_sandbox::{Confinement, Mode, Program};
 
 use super::command_line::{CommandLine, word_before};
 use crate::{console::Console, failure::Failure, registry};
@@ -32,7 +32,10 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     }
     let mut command = arguments.command()?;
     command.make_absolute();
-    Program::resolve(&command.words).map_err(|fault| Failure::Unable(start_message(&fault)))?;
+    // Only whether there is such a program: what it may read is decided when it is run.
+    let unconfined = Confinement::new(Mode::Off, Vec::new());
+    Program::resolve_for(&command.words, &unconfined)
+        .map_err(|fault| Failure::Unable(start_message(&fault)))?;
     let mut bots = registry::read()?;
     let text = command.text();
     let before = bots.add(name, &text).filter(|before| *before != text);

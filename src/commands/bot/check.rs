@@ -7,6 +7,7 @@ use papan_core::{Message, OptionValues};
 
 use super::{add::name_fault, command_line::CommandLine, report};
 use crate::{
+    access::Access,
     console::Console,
     failure::Failure,
     limit_arguments::duration,
@@ -51,6 +52,13 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let starts = arguments.starts()?;
     let settings = arguments.programs.settings(false)?;
     let stop = stop_on_interrupt();
+    let access = Access::of(&line.words, &settings.confinement);
+    if let Some(access) = access.as_ref().filter(|_| !arguments.json) {
+        if let Some(readable) = access.line(word) {
+            console.line(&console.say(&readable))?;
+        }
+        access.notice_withheld(console);
+    }
     let examination = Examination {
         command: &line.words,
         confinement: &settings.confinement,
@@ -86,7 +94,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         .with("faults", faults)
         .with("notes", count(State::Note));
     if arguments.json {
-        console.json(&report::json(&line.words, &checks, console))?;
+        console.json(&report::json(&line.words, access.as_ref(), &checks, console))?;
     } else if faults == 0 {
         console.line(&console.say(&summary))?;
     }

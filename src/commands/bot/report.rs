@@ -2,7 +2,7 @@ use papan_arena::examination::{Check, State};
 use papan_core::Message;
 use serde_json::{Value, json};
 
-use crate::{console::Console, paragraph::wrapped};
+use crate::{access::Access, console::Console, paragraph::wrapped};
 
 /// How many lines of standard error are shown; a traceback ends with what matters.
 const ERROR_LINES: usize = 12;
@@ -46,7 +46,12 @@ pub fn text(check: &Check, is_new: bool, console: &Console) -> String {
 }
 
 /// Writes all checks as one object.
-pub fn json(command: &[String], checks: &[Check], console: &Console) -> Value {
+pub fn json(
+    command: &[String],
+    access: Option<&Access>,
+    checks: &[Check],
+    console: &Console,
+) -> Value {
     let count = |state| checks.iter().filter(|check| check.state == state).count();
     let list: Value = checks.iter().map(|check| json_of(check, console)).collect();
     json!({
@@ -54,6 +59,8 @@ pub fn json(command: &[String], checks: &[Check], console: &Console) -> Value {
         "ok": count(State::Fault) == 0,
         "faults": count(State::Fault),
         "notes": count(State::Note),
+        "readable": access.map(Access::readable),
+        "withheld": access.map(Access::withheld),
         "checks": list,
     })
 }

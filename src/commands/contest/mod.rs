@@ -14,7 +14,7 @@ use std::{
 use clap::Args;
 use papan_arena::{
     Adjudication, ClockTime, Contest, Ending, Entrant, EntrantKind, Finished, Openings, Protocol,
-    Resign, Sin, TimeControl,
+    Resign, Sin, StallCount, TimeControl,
     player::Traces,
     record::{Headers, write_record},
     statistics::{GameResult, Sprt, SprtFault, Tally, Verdict},
@@ -25,6 +25,9 @@ use report::Outcome;
 use saver::Saver;
 
 use crate::{
+    access::Access,
+    affinity_arguments::AffinityArguments,
+    bounded_file::{FileKind, read_text},
     calendar::today,
     console::Console,
     cores::cores_for,
@@ -71,6 +74,9 @@ pub struct Arguments {
     /// Games at the same time [default: all cores, or half of them when time matters]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
+
+    #[command(flatten)]
+    affinity: AffinityArguments,
 
     /// Seed of openings, and of players that were not given one [default: chosen and shown]
     #[arg(long)]
@@ -128,13 +134,21 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let a = read_entrant(&arguments.a, entry)?;
     let b = read_entrant(&arguments.b, entry)?;
     let control = arguments.control()?;
+    if let Some(program) = [&a, &b].into_iter().find(|entrant| entrant.is_program())
+        && control.limits.time == Some(Duration::ZERO)
+    {
+        let message = Message::new("program-needs-time").with("player", program.name.as_str());
+        return Err(Failure::Words(message));
+    }
     let adjudication = Adjudication {
         max_moves: arguments.max_moves,
         resign: arguments.resign.as_deref().map(Resign::read).transpose()?,
     };
     let (start, openings) = arguments.openings(&situation)?;
     let sprt = arguments.sprt()?;
-    let settings = arguments.programs.settings(arguments.reuse)?;
+    let mut settings = arguments.programs.settings(arguments.reuse)?;
+    let concurrency = arguments.concurrency.map_or_else(|| cores_for(&control), usize::from);
+    settings.confinement.affinity = arguments.affinity.divide(concurrency, console);
     let seed = arguments.seed.unwrap_or_else(chosen_seed);
     let contest = Contest {
         entry,
@@ -146,10 +160,11 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         adjudication,
         seed,
         games: arguments.games,
-        concurrency: arguments.concurrency.map_or_else(|| cores_for(&control), usize::from),
+        concurrency,
     };
     let stop = stop_on_interrupt();
     refuse_positions(&contest)?;
+    show_access(&contest, console);
     contest.rehearse(&stop).map_err(|(index, broken)| {
         Failure::Unable(broken.message(&contest.entrants[index].name))
     })?;
@@ -212,6 +227,8 @@ pub struct Played {
     pub tally: Tally,
     pub thinking: [f64; 2],
     pub endings: Vec<EndingCount>,
+    /// Games that a stall of the host spoiled; void ones are in no other number.
+    pub stalls: StallCount,
     pub verdict: Option<Verdict>,
     pub interrupted: bool,
     failure: Option<Failure>,
@@ -241,6 +258,7 @@ fn play(
         tally: Tally::default(),
         thinking: [0.0; 2],
         endings: Vec::new(),
+        stalls: StallCount::default(),
         verdict: None,
         interrupted: false,
         failure: None,
@@ -283,6 +301,8 @@ fn play(
 impl Played {
     fn count(&mut self, finished: &Finished, contest: &Contest<'_>) {
         let over = &finished.over;
+        self.stalls.void += finished.void.len() as u64;
+        self.stalls.stalled += u64::from(over.stalled);
         for entrant in 0..2 {
             let side = finished.side_of(entrant);
             self.thinking[entrant] += over.thinking[side.index()].as_secs_f64();
@@ -401,12 +421,7 @@ impl Arguments {
         if let Some(plies) = word.strip_prefix("random:") {
             return Ok((start, Openings::random(plies)?));
         }
-        let unreadable = |reason: String| {
-            Failure::Words(
-                Message::new("file-unreadable").with("path", word.as_str()).with("reason", reason),
-            )
-        };
-        let text = std::fs::read_to_string(word).map_err(|error| unreadable(error.to_string()))?;
+        let text = read_text(Path::new(word), FileKind::Openings).map_err(Failure::Words)?;
         let list = Openings::list(&text, situation.entry, &*start);
         list.map(|openings| (start, openings)).map_err(|fault| {
             let message = Message::new("file-fault").with("path", word.as_str());
@@ -436,6 +451,21 @@ impl Arguments {
 
 fn read_entrant(word: &str, entry: &GameEntry) -> Result<Entrant, Failure> {
     registry::with_commands(|command| Entrant::read(word, entry, command))
+}
+
+/// Says on standard error what each program may read beside the system.
+fn show_access(contest: &Contest<'_>, console: &Console) {
+    let [a, b] = contest.entrants;
+    let entrants = [Some(a), Some(b).filter(|b| *b != a)];
+    for entrant in entrants.into_iter().flatten() {
+        let EntrantKind::Program { command, .. } = &entrant.kind else { continue };
+        let access = Access::of(command, &contest.settings.confinement);
+        let Some(access) = access else { continue };
+        if let Some(line) = access.line(&entrant.name) {
+            console.notice(&line);
+        }
+        access.notice_withheld(console);
+    }
 }
 
 /// Refuses openings that a program's protocol cannot tell it, before it loses games by them.

@@ -69,6 +69,8 @@ impl Outcome<'_> {
             "seconds_b": thinking[1],
             "endings": counts,
             "faults": forfeits,
+            "void": self.played.stalls.void,
+            "stalled": self.played.stalls.stalled,
             "seed": self.contest.seed,
         })
     }
@@ -144,6 +146,9 @@ impl Outcome<'_> {
         let [a, b] = spent;
         line(&Message::new("match-time").with("a", a).with("b", b));
         text += &self.endings(console);
+        if let Some(stalls) = self.played.stalls.message() {
+            text += &format!("{}\n", wrapped(&console.say(&stalls), 2));
+        }
         if let Some(sprt) = self.sprt {
             let message = self.sprt_message(sprt, console);
             text += &format!("{}\n", wrapped(&console.say(&message), 2));

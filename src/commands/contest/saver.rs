@@ -58,12 +58,12 @@ impl Saver {
         Ok(Saver { store, writer, id })
     }
 
-    /// Hands a game over.
+    /// Hands a game over, after its void attempts.
     pub fn save(&self, finished: &Finished) -> Result<(), Failure> {
-        let entrants = if finished.index.is_multiple_of(2) { [0, 1] } else { [1, 0] };
-        let seat = Seat { number: finished.index, meeting: 0, round: 0, board_game: 0, entrants };
-        let margin = finished.over.margin.map(i64::from);
-        self.writer.store(GameRecord::new(seat, finished.clone(), margin)).map_err(stored)
+        for attempt in finished.void_attempts() {
+            self.writer.archive(record(attempt)).map_err(stored)?;
+        }
+        self.writer.store(record(finished.clone())).map_err(stored)
     }
 
     /// Waits until everything is on disk, and returns the id of the match.
@@ -73,4 +73,11 @@ impl Saver {
         self.store.set_state(&owned, state).map_err(stored)?;
         Ok(self.id)
     }
+}
+
+fn record(finished: Finished) -> GameRecord {
+    let entrants = if finished.index.is_multiple_of(2) { [0, 1] } else { [1, 0] };
+    let seat = Seat { number: finished.index, meeting: 0, round: 0, board_game: 0, entrants };
+    let margin = finished.over.margin.map(i64::from);
+    GameRecord::new(seat, finished, margin)
 }

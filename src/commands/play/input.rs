@@ -1,12 +1,17 @@
 use std::io::{self, BufRead, Read};
 
-use crate::failure::Failure;
+use papan_core::Message;
+
+use crate::{failure::Failure, numbers::bytes};
 
 /// Lines from standard input.
 pub struct Input(io::StdinLock<'static>);
 
 /// More than any line that means something; the rest of a longer line is skipped.
 const LONGEST_LINE: u64 = 4096;
+
+/// How much of a line is skipped before the input counts as endless.
+const LONGEST_SKIPPED: u64 = 16_000_000;
 
 impl Input {
     pub fn standard() -> Input {
@@ -22,7 +27,12 @@ impl Input {
             return Ok(None);
         }
         if line.last() != Some(&b'\n') {
-            self.0.skip_until(b'\n').map_err(Failure::Output)?;
+            let mut rest = Read::by_ref(&mut self.0).take(LONGEST_SKIPPED);
+            let skipped = rest.skip_until(b'\n').map_err(Failure::Output)?;
+            if skipped as u64 == LONGEST_SKIPPED {
+                let message = Message::new("line-too-long");
+                return Err(Failure::Unable(message.with("limit", bytes(LONGEST_SKIPPED))));
+            }
         }
         Ok(Some(String::from_utf8_lossy(&line).trim().to_owned()))
     }

@@ -5,7 +5,7 @@ use std::{
     thread,
 };
 
-use papan_core::{Message, StopFlag};
+use papan_core::{Message, StopFlag, Stopped};
 use papan_engines::sliding_tiles::pattern_database::{Partition, PatternDatabase};
 
 use crate::{cache, console::Console, failure::Failure, progress::progress_bar};
@@ -39,7 +39,12 @@ pub fn load_or_build(
         bar.set_position(progress.known);
     });
     bar.finish_and_clear();
-    let database = built.map_err(|_| Failure::Unable(Message::new("interrupted")))?;
+    let database = built.map_err(|stopped| {
+        Failure::Unable(match stopped {
+            Stopped::Memory => Message::new("pdb-memory").with("name", partition.name()),
+            _ => Message::new("interrupted"),
+        })
+    })?;
     if let Some(path) = &path
         && let Err(error) = keep(&database, path)
     {

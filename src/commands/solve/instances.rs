@@ -1,9 +1,12 @@
-use std::{fs, path::Path};
+use std::path::Path;
 
 use papan_catalogue::{AnyPuzzle, PuzzleEntry};
 use papan_core::{Message, OptionValues, Random};
 
-use crate::failure::Failure;
+use crate::{
+    bounded_file::{FileKind, read_text},
+    failure::Failure,
+};
 
 /// An instance to solve, and what is known about it.
 pub struct Instance {
@@ -20,10 +23,7 @@ pub fn from_file(
     options: &OptionValues,
     goal: Option<&str>,
 ) -> Result<Vec<Instance>, Failure> {
-    let text = fs::read_to_string(path).map_err(|error| {
-        let message = Message::new("file-unreadable").with("path", path.display().to_string());
-        Failure::Unable(message.with("reason", error.to_string()))
-    })?;
+    let text = read_text(path, FileKind::Instances).map_err(Failure::Unable)?;
     from_text(&text, &path.display().to_string(), entry, options, goal)
 }
 

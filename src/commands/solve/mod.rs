@@ -267,7 +267,7 @@ fn animate(instance: &Instance, answer: &Answer, console: &Console) -> Result<()
     for (index, rows) in steps.iter().enumerate() {
         let text = format!("{index:>3}\n{}\n", rows.join("\n"));
         if in_place && index > 0 {
-            console.print(&format!("\u{1b}[{}A", rows.len() + 1))?;
+            console.move_up(rows.len() + 1)?;
         }
         console.print(&text)?;
         if in_place {

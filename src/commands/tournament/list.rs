@@ -1,7 +1,7 @@
 use clap::Args;
 use papan_arena::{
     date,
-    store::{State, Summary},
+    store::{Origin, State, Summary},
 };
 use papan_core::Message;
 use serde_json::json;
@@ -58,6 +58,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
                 "kind": summary.kind.name(),
                 "name": summary.name,
                 "state": summary.state.name(),
+                "origin": summary.origin.name(),
                 "running": running,
                 "created": summary.created,
                 "entrants": summary.entrants,
@@ -81,7 +82,10 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             .with("games", summary.games)
             .with("state", Message::new(state));
         let date = date(summary.created, '-');
-        let about = console.say(&message);
+        let mut about = console.say(&message);
+        if summary.origin == Origin::Import {
+            about += &format!(", {}", console.word("origin-import"));
+        }
         console.line(&format!(
             "{:<widest$}  {date}  {}: {about}",
             summary.id,
@@ -94,6 +98,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 pub fn show(arguments: &ShowArguments, console: &Console) -> Result<(), Failure> {
     let store = arguments.database.open_to_read(console)?;
     let tournament = store.find(&arguments.id).map_err(stored)?;
+    store.verify_games(&arguments.id).map_err(stored)?;
     let standings = standings::of(&store, &tournament)?;
     if arguments.json {
         console.json(&standings.json(&tournament))

@@ -7,6 +7,8 @@ use papan_arena::{
     tournament::TournamentFile,
 };
 
+use super::standings::plain;
+
 /// How a tournament stands while it is played: a bar, and below it who leads. In a pipe nothing is drawn.
 pub struct Live<'a> {
     file: &'a TournamentFile,
@@ -62,7 +64,7 @@ fn leaders(file: &TournamentFile, plan: &Plan, table: &CrossTable, results: &Res
         (0..file.entrants.len()).map(|entrant| (half_points(entrant), entrant)).collect();
     ranking.sort_by_key(|&(half_points, entrant)| (std::cmp::Reverse(half_points), entrant));
     let leaders = ranking.iter().take(LEADERS).enumerate().map(|(place, &(points, entrant))| {
-        let name: String = file.entrants[entrant].name.chars().take(NAME).collect();
+        let name: String = plain(&file.entrants[entrant].name).chars().take(NAME).collect();
         let score = table.total(entrant);
         let results = format!("+{} ={} -{}", score.wins, score.draws, score.losses);
         format!("\n{:>3}. {name:<NAME$} {:>7.1}  {results}", place + 1, points as f64 / 2.0)

@@ -1,6 +1,5 @@
 use std::{
-    fs::File,
-    io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write},
+    io::{self, BufReader, BufWriter, Write},
     path::PathBuf,
 };
 
@@ -10,6 +9,8 @@ use papan_core::Message;
 
 use super::standings::plain;
 use crate::{
+    bounded_file::{BoundedFile, FileKind},
+    confirmation::{confirm, is_interactive},
     console::Console,
     database::{DatabaseArguments, stored},
     failure::Failure,
@@ -68,19 +69,14 @@ pub fn delete(arguments: &DeleteArguments, console: &Console) -> Result<(), Fail
 
 /// Asks a person whether a tournament may go; a script knows what it does.
 fn is_confirmed(tournament: &Tournament, games: u64, console: &Console) -> Result<bool, Failure> {
-    if !io::stdin().is_terminal() || !io::stderr().is_terminal() {
+    if !is_interactive() {
         return Ok(true);
     }
     let question = Message::new("tournament-delete")
         .with("name", plain(&tournament.name))
         .with("id", tournament.id.as_str())
         .with("games", games);
-    eprint!("{} ", console.say(&question));
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer).map_err(Failure::Output)?;
-    let answer = answer.trim().to_lowercase();
-    let yes = console.word("answer-yes");
-    Ok(!answer.is_empty() && (yes.starts_with(&answer) || answer == "y"))
+    confirm(&console.say(&question), console)
 }
 
 pub fn export(arguments: &ExportArguments, console: &Console) -> Result<(), Failure> {
@@ -106,14 +102,14 @@ pub fn export(arguments: &ExportArguments, console: &Console) -> Result<(), Fail
 }
 
 pub fn import(arguments: &ImportArguments, console: &Console) -> Result<(), Failure> {
-    let path = arguments.file.display().to_string();
-    let file = File::open(&arguments.file).map_err(|error| {
-        let message = Message::new("file-unreadable").with("path", path.as_str());
-        Failure::Unable(message.with("reason", error.to_string()))
-    })?;
+    let path = &arguments.file;
+    let mut file = BoundedFile::open(path, FileKind::Import).map_err(Failure::Unable)?;
     let store = arguments.database.open(console)?;
-    let id = store.import(BufReader::new(file)).map_err(|fault| {
-        let message = Message::new("file-fault").with("path", path.as_str());
+    let id = store.import(BufReader::new(&mut file)).map_err(|fault| {
+        if file.is_exceeded() {
+            return Failure::Unable(file.fault(path, &io::ErrorKind::FileTooLarge.into()));
+        }
+        let message = Message::new("file-fault").with("path", path.display().to_string());
         Failure::Unable(message.with("fault", fault.message()))
     })?;
     console.line(&console.say(&Message::new("tournament-imported").with("id", id)))

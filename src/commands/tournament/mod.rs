@@ -1,12 +1,14 @@
 //! `papan tournament`: many entrants, several games, one table that survives everything.
 
-mod description;
+mod consent;
+mod consent_key;
 mod init;
 mod list;
 mod live;
 mod manage;
 mod play;
 mod standings;
+mod verify;
 
 use clap::Subcommand;
 
@@ -32,6 +34,8 @@ pub enum TournamentCommand {
     Export(manage::ExportArguments),
     /// Read a tournament that export wrote
     Import(manage::ImportArguments),
+    /// Look for damage in stored games, and repair it
+    Verify(verify::Arguments),
 }
 
 pub fn run(command: &TournamentCommand, console: &Console) -> Result<(), Failure> {
@@ -45,5 +49,6 @@ pub fn run(command: &TournamentCommand, console: &Console) -> Result<(), Failure
         TournamentCommand::Delete(arguments) => manage::delete(arguments, console),
         TournamentCommand::Export(arguments) => manage::export(arguments, console),
         TournamentCommand::Import(arguments) => manage::import(arguments, console),
+        TournamentCommand::Verify(arguments) => verify::run(arguments, console),
     }
 }

@@ -8,16 +8,24 @@ use papan_arena::{
     Broken, Openings, ProgramSettings,
     pairing::{Plan, Results},
     statistics::GameResult,
-    store::{Kind, NewTournament, Ownership, Store, Tournament},
+    store::{Kind, NewTournament, Origin, Ownership, Store, Tournament},
     tournament::{
-        News, OpeningSource, Rehearsal, Retry, Run, RunEnd, TournamentFile, Withdrawal, field_fault,
+        ConsentRequest, Description, News, OpeningSource, Rehearsal, Retry, Run, RunEnd,
+        TournamentFile, Withdrawal, field_fault,
     },
 };
 use papan_core::{Message, ParseError, StopFlag};
 use papan_sandbox::{Confinement, Mode};
 
-use super::{description::Description, live::Live, standings};
+use super::{
+    consent::{ConsentArguments, machine},
+    consent_key::consent_key,
+    live::Live,
+    standings,
+};
 use crate::{
+    affinity_arguments::AffinityArguments,
+    bounded_file::{FileKind, read_named_text, read_text, unreadable},
     calendar::now,
     console::Console,
     cores::cores_for,
@@ -25,7 +33,7 @@ use crate::{
     failure::Failure,
     program_arguments::sandbox_init,
     progress::{progress_bar, stop_on_interrupt},
-    registry,
+    registry::{self, Registry},
 };
 
 #[derive(Args)]
@@ -63,7 +71,7 @@ pub struct RetryArguments {
     id: String,
 
     /// Play again the forfeits that a busy or broken machine can cause: cannot-start, no-answer, out-of-time,
-    /// ignored-stop, no-pong, killed; with them whatever followed from them, such as the later rounds of a Swiss
+    /// ignored-stop, no-pong, killed, not-frozen; with them whatever followed from them, such as the later rounds of a Swiss
     /// tournament
     #[arg(long, required = true)]
     forfeits: bool,
@@ -86,9 +94,15 @@ struct PlayArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     concurrency: Option<u16>,
 
+    #[command(flatten)]
+    affinity: AffinityArguments,
+
     /// A folder that programs may read, beside the system and their own folder
     #[arg(long, value_name = "DIR")]
     allow_read: Vec<PathBuf>,
+
+    #[command(flatten)]
+    consent: ConsentArguments,
 
     /// Answer with one JSON object
     #[arg(long)]
@@ -96,13 +110,12 @@ struct PlayArguments {
 }
 
 /// Verdicts that a machine can be the cause of.
-const OF_THE_MACHINE: [&str; 6] =
-    ["cannot-start", "no-answer", "out-of-time", "ignored-stop", "no-pong", "killed"];
+const OF_THE_MACHINE: [&str; 7] =
+    ["cannot-start", "no-answer", "out-of-time", "ignored-stop", "no-pong", "killed", "not-frozen"];
 
 pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
     let path = &arguments.file;
-    let text =
-        fs::read_to_string(path).map_err(|error| Failure::Words(unreadable(path, &error)))?;
+    let text = read_text(path, FileKind::Tournament).map_err(Failure::Words)?;
     let in_file = |fault: Message| {
         let message = Message::new("file-fault").with("path", path.display().to_string());
         Failure::Words(message.with("fault", fault))
@@ -111,10 +124,21 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
     let store = arguments.how.database.open(console)?;
     let allow_read = arguments.how.allow_read()?;
     let folder = enter_folder_of(path)?;
-    let file = read(&text).map_err(&in_file)?;
-    let (file, text) = with_listed_openings(file, text).map_err(&in_file)?;
-    let mut description = Description { allow_read, folder: Some(folder), text };
-    let settings = settings(&file, description.allow_read.clone())?;
+    let bots = registry::read()?;
+    let file = read(&text, &bots).map_err(&in_file)?;
+    let (file, text) = with_listed_openings(file, text, &bots).map_err(&in_file)?;
+    // The folders come from the caller, not from the file.
+    let request = |file: &TournamentFile| {
+        let whole = ConsentRequest::new(file, folder.clone(), allow_read.clone(), machine());
+        arguments.how.effective(&whole)
+    };
+    let asked = request(&file);
+    if !asked.commands.is_empty() && asked.is_loosened() {
+        arguments.how.consent.ask(&asked, &file.name, Origin::Local, console)?;
+    }
+    let mut description =
+        Description { allow_read: allow_read.clone(), folder: Some(folder.clone()), text };
+    let settings = arguments.how.settings(&file, allow_read.clone())?;
     let stop = stop_on_interrupt();
     let everybody: Vec<usize> = (0..file.entrants.len()).collect();
     let broken = arguments.how.rehearse(&file, &everybody, &settings, &stop, console)?;
@@ -129,7 +153,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
             .map_err(|fault| Failure::Unable(fault.into_message()))?;
         withdrawn.notices.iter().for_each(|notice| console.notice(notice));
         description.text = withdrawn.text;
-        read(&description.text).map_err(Failure::Unable)?
+        read(&description.text, &bots).map_err(Failure::Unable)?
     };
     let plan = plan_of(&file)?;
     if is_repetitive(&file, &plan) {
@@ -138,19 +162,19 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
     let games: Vec<String> = file.games.iter().map(|game| game.word.clone()).collect();
     let entrants: Vec<(String, String)> =
         file.entrants.iter().map(|entrant| (entrant.name.clone(), entrant.word.clone())).collect();
-    let id = store
-        .create(&NewTournament {
-            kind: Kind::Tournament,
-            name: &file.name,
-            seed: file.seed,
-            description: &description.write(),
-            created: now(),
-            games: &games,
-            entrants: &entrants,
-        })
-        .map_err(stored)?;
+    let made = NewTournament {
+        kind: Kind::Tournament,
+        name: &file.name,
+        seed: file.seed,
+        description: &description.write(),
+        created: now(),
+        games: &games,
+        entrants: &entrants,
+    };
+    let consent = file.has_programs().then(|| request(&file).fingerprint(&consent_key(console)));
+    let id = store.create_with_consent(&made, consent.as_deref()).map_err(stored)?;
     let owned = store.own(&id).map_err(stored)?;
-    let again = format!("papan tournament resume {id}{}", arguments.how.database.words());
+    let again = arguments.how.resume_command(&id);
     let performance = Performance { store: &store, file: &file, plan: &plan, settings, again };
     performance.play(owned, &arguments.how, &stop, console)
 }
@@ -164,8 +188,9 @@ pub fn resume(arguments: &ResumeArguments, console: &Console) -> Result<(), Fail
         results.add(game.seat.number, GameResult::of_sign(game.result));
     });
     read.map_err(stored)?;
-    let stop = stop_on_interrupt();
     let how = &arguments.how;
+    stopped.ask(&results, &store, &owned, how, console)?;
+    let stop = stop_on_interrupt();
     let ready = stopped.rehearse(&results, how, arguments.forfeit_broken, &stop, console);
     ready.inspect_err(|_| {
         if stop.is_set() {
@@ -182,8 +207,9 @@ pub fn retry(arguments: &RetryArguments, console: &Console) -> Result<(), Failur
     let stopped = Stopped::find(&arguments.id, &store, &arguments.how)?;
     let owned = store.own(&stopped.id).map_err(stored)?;
     let retry = Retry::of(&stopped.plan, &store, &owned, &OF_THE_MACHINE).map_err(stored)?;
-    let stop = stop_on_interrupt();
     let how = &arguments.how;
+    stopped.ask(&retry.left, &store, &owned, how, console)?;
+    let stop = stop_on_interrupt();
     stopped.rehearse(&retry.left, how, arguments.forfeit_broken, &stop, console)?;
     retry.put_away(&store, &owned).map_err(stored)?;
     let message = match (retry.spoiled.len(), retry.followers.len()) {
@@ -203,6 +229,11 @@ struct Stopped {
     file: TournamentFile,
     plan: Plan,
     settings: ProgramSettings,
+    origin: Origin,
+    /// What its description asks for.
+    request: ConsentRequest,
+    /// The fingerprint of what the user agreed to before.
+    consent: Option<String>,
     /// The command that goes on when it is stopped again.
     again: String,
 }
@@ -210,31 +241,59 @@ struct Stopped {
 impl Stopped {
     /// Finds a tournament, and goes to the folder that its file names things from.
     fn find(id: &str, store: &Store, how: &PlayArguments) -> Result<Stopped, Failure> {
-        let Tournament { id, kind, description, .. } = store.find(id).map_err(stored)?;
+        let Tournament { id, kind, description, origin, consent, .. } =
+            store.find(id).map_err(stored)?;
         if kind == Kind::Match {
             return Err(Failure::Unable(Message::new("match-no-resume").with("id", id)));
         }
         let Description { allow_read: kept, folder, text } = Description::read(&description);
         let allow_read = how.allow_read()?;
-        let file = read(&text).map_err(|fault| {
+        let file = read(&text, &registry::read()?).map_err(|fault| {
             let message = Message::new("file-fault").with("path", id.as_str());
             Failure::Unable(message.with("fault", fault))
         })?;
-        let entered = folder.map_or(Ok(()), |folder| {
-            env::set_current_dir(&folder).map_err(|error| unreadable(&folder, &error))
-        });
-        // A tournament of agents alone can go on on another machine.
-        if file.has_programs() {
-            entered.map_err(Failure::Unable)?;
-        }
-        let mut again = format!("papan tournament resume {id}{}", how.database.words());
+        let folder = folder.unwrap_or_else(|| PathBuf::from("."));
+        // A tournament of agents alone needs no folder, and can be resumed on another machine.
+        let folder = if file.has_programs() { enter(&folder)? } else { folder };
+        // What is shown to the user is what becomes readable, also where an import names a link.
+        let real = |path: PathBuf| fs::canonicalize(&path).unwrap_or_else(|_| folder.join(path));
+        let kept: Vec<PathBuf> = kept.into_iter().map(real).collect();
+        let mut again = how.resume_command(&id);
         // Those of the first run are kept with the tournament.
         for folder in &allow_read {
             again += &format!(" --allow-read {}", quoted(&folder.display().to_string()));
         }
         let plan = plan_of(&file)?;
-        let settings = settings(&file, [kept, allow_read].concat())?;
-        Ok(Stopped { id, file, plan, settings, again })
+        let request = ConsentRequest::new(&file, folder, kept.clone(), machine());
+        let settings = how.settings(&file, [kept, allow_read].concat())?;
+        Ok(Stopped { id, file, plan, settings, origin, request, consent, again })
+    }
+
+    /// Asks for consent to run the programs, unless there is nothing left to play or the user agreed to the same before.
+    ///
+    /// An import has no consent at first. Neither has a tournament of a database that did not mark imports.
+    fn ask(
+        &self,
+        results: &Results,
+        store: &Store,
+        owned: &Ownership,
+        how: &PlayArguments,
+        console: &Console,
+    ) -> Result<(), Failure> {
+        if !self.file.has_programs() || self.plan.is_over(results) {
+            return Ok(());
+        }
+        let key = consent_key(console);
+        let effective = how.effective(&self.request);
+        // Without a secret anyone could have written the consent.
+        let agreed = |request: &ConsentRequest| {
+            !key.is_empty() && self.consent == Some(request.fingerprint(&key))
+        };
+        if agreed(&effective) || agreed(&self.request) {
+            return Ok(());
+        }
+        how.consent.ask(&effective, &self.file.name, self.origin, console)?;
+        store.set_consent(owned, &effective.fingerprint(&key)).map_err(stored)
     }
 
     /// Tries the programs that still have games to play; they are in the schedule and cannot be left out any more.
@@ -292,16 +351,12 @@ impl Performance<'_> {
         stop: &StopFlag,
         console: &Console,
     ) -> Result<(), Failure> {
-        let Performance { store, file, plan, settings, again } = self;
+        let Performance { store, file, plan, mut settings, again } = self;
+        let concurrency = how.concurrency(file);
+        settings.confinement.affinity = how.affinity.divide(concurrency, console);
         let id = owned.id().to_owned();
         let openings = file.game_openings()?;
-        let run = Run {
-            file,
-            plan,
-            openings: &openings,
-            settings: &settings,
-            concurrency: how.concurrency(file),
-        };
+        let run = Run { file, plan, openings: &openings, settings: &settings, concurrency };
         let mut live = Live::new(file, plan, store.count(&id).map_err(stored)?);
         let end = run.play(store, owned, stop, |news| match news {
             News::Game { table, results, .. } => live.learn(table, results),
@@ -319,7 +374,10 @@ impl Performance<'_> {
             console.notice(&Message::new("tournament-resume").with("command", again));
         }
         let tournament = store.find(&id).map_err(stored)?;
-        let standings = standings::of(store, &tournament)?;
+        let standings = match end {
+            RunEnd::Complete => standings::of(store, &tournament)?,
+            _ => standings::of_stopped(store, &tournament)?,
+        };
         if how.json {
             console.json(&standings.json(&tournament))?;
         } else {
@@ -343,6 +401,41 @@ impl PlayArguments {
     fn concurrency(&self, file: &TournamentFile) -> usize {
         let default = || file.concurrency.unwrap_or_else(|| cores_for(&file.control));
         self.concurrency.map_or_else(default, usize::from)
+    }
+
+    /// Returns what is left of a request when the options of the caller take the place of the file's settings.
+    fn effective(&self, whole: &ConsentRequest) -> ConsentRequest {
+        let sandbox = whole.sandbox.filter(|_| self.consent.sandbox.is_none());
+        let concurrency = whole.concurrency.filter(|_| self.concurrency.is_none());
+        ConsentRequest { sandbox, concurrency, ..whole.clone() }
+    }
+
+    /// Returns how programs are run: as the file says, and at least as confined as the caller says.
+    fn settings(
+        &self,
+        file: &TournamentFile,
+        allow_read: Vec<PathBuf>,
+    ) -> Result<ProgramSettings, Failure> {
+        let of_file = file.sandbox.as_deref().and_then(Mode::from_name);
+        let mode = of_file.max(self.consent.sandbox).unwrap_or_default();
+        let mut confinement = Confinement::new(mode, sandbox_init()?);
+        confinement.allow_read = allow_read;
+        if let Some(memory) = file.memory {
+            confinement.memory = memory;
+        }
+        Ok(ProgramSettings { confinement, reuse: false })
+    }
+
+    /// Returns the command that resumes a tournament on the same terms.
+    fn resume_command(&self, id: &str) -> String {
+        let mut command = format!("papan tournament resume {id}{}", self.database.words());
+        if let Some(mode) = self.consent.sandbox {
+            command += &format!(" --sandbox {}", mode.name());
+        }
+        if let Some(games) = self.concurrency {
+            command += &format!(" --concurrency {games}");
+        }
+        command
     }
 
     /// Returns the folders that programs may read, by names that hold wherever this process goes.
@@ -376,22 +469,8 @@ impl PlayArguments {
     }
 }
 
-fn settings(file: &TournamentFile, allow_read: Vec<PathBuf>) -> Result<ProgramSettings, Failure> {
-    let mode = file.sandbox.as_deref().and_then(Mode::from_name).unwrap_or_default();
-    let mut confinement = Confinement::new(mode, sandbox_init()?);
-    confinement.allow_read = allow_read;
-    if let Some(memory) = file.memory {
-        confinement.memory = memory;
-    }
-    Ok(ProgramSettings { confinement, reuse: false })
-}
-
-fn read(text: &str) -> Result<TournamentFile, Message> {
-    let registered = registry::read().map_err(|failure| match failure {
-        Failure::Words(message) | Failure::Unable(message) => message,
-        Failure::Output(error) => Message::new("system-reason").with("reason", error.to_string()),
-    })?;
-    let command = |name: &str| registered.command(name).map(str::to_owned);
+fn read(text: &str, bots: &Registry) -> Result<TournamentFile, Message> {
+    let command = |name: &str| bots.command(name).map(str::to_owned);
     TournamentFile::read(text, &command).map_err(ParseError::into_message)
 }
 
@@ -399,12 +478,12 @@ fn read(text: &str) -> Result<TournamentFile, Message> {
 fn with_listed_openings(
     file: TournamentFile,
     mut text: String,
+    bots: &Registry,
 ) -> Result<(TournamentFile, String), Message> {
     let OpeningSource::File { name, place } = &file.openings else { return Ok((file, text)) };
     let at_place =
         |fault: Message| field_fault(&text, place.start, "openings", fault).into_message();
-    let list =
-        fs::read_to_string(name).map_err(|error| at_place(unreadable(Path::new(name), &error)))?;
+    let list = read_named_text(Path::new(name), FileKind::Openings).map_err(at_place)?;
     for game in &file.games {
         Openings::list(&list, game.entry, &*game.start).map_err(|fault| {
             let fault = Message::new("tournament-in-game")
@@ -415,21 +494,20 @@ fn with_listed_openings(
     }
     let lines: Vec<_> = list.lines().map(|line| toml::Value::from(line).to_string()).collect();
     text.replace_range(place.clone(), &format!("[{}]", lines.join(", ")));
-    Ok((read(&text)?, text))
+    Ok((read(&text, bots)?, text))
 }
 
 /// Goes to the folder of a file, so that what it names is found, and returns that folder.
 fn enter_folder_of(path: &Path) -> Result<PathBuf, Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")));
-    folder
-        .and_then(|folder| env::set_current_dir(&folder).map(|()| folder))
-        .map_err(|error| Failure::Unable(unreadable(path, &error)))
+    enter(folder.unwrap_or(Path::new(".")))
 }
 
-fn unreadable(path: &Path, error: &std::io::Error) -> Message {
-    let message = Message::new("file-unreadable").with("path", path.display().to_string());
-    message.with("reason", error.to_string())
+/// Goes to a folder, and returns its name without links.
+fn enter(folder: &Path) -> Result<PathBuf, Failure> {
+    fs::canonicalize(folder)
+        .and_then(|folder| env::set_current_dir(&folder).map(|()| folder))
+        .map_err(|error| Failure::Unable(unreadable(folder, &error)))
 }
 
 /// Says whether some two entrants who meet would play the same pair of games again and again.
@@ -443,4 +521,31 @@ fn is_repetitive(file: &TournamentFile, plan: &Plan) -> bool {
         openings[game].are_all_alike() && constant.iter().any(meets)
     };
     file.pairs > 1 && (0..openings.len()).any(repeats)
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[derive(Parser)]
+    struct CommandLine {
+        #[command(flatten)]
+        how: PlayArguments,
+    }
+
+    #[test]
+    fn the_resume_command_repeats_what_needs_no_consent() {
+        for (options, expected) in [
+            ("", ""),
+            (" --sandbox strict", " --sandbox strict"),
+            (" --concurrency 2", " --concurrency 2"),
+            (" --concurrency 2 --sandbox default", " --sandbox default --concurrency 2"),
+        ] {
+            let line = CommandLine::parse_from(format!("papan{options}").split(' '));
+            let expected = format!("papan tournament resume cup-1{expected}");
+            assert_eq!(line.how.resume_command("cup-1"), expected);
+        }
+    }
 }

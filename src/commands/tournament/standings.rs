@@ -1,9 +1,10 @@
 use papan_arena::{
+    StallCount,
     rating::{CrossTable, Performance, Rating, RatingOptions, Ratings, Score, Standing},
     report::{Basis, Forfeit, Knockout, Ranking},
-    store::{EndingCount, Store, Tournament},
+    store::{EndingCount, Origin, Store, Tournament},
 };
-use papan_core::Message;
+use papan_core::{Message, escape_unprintable};
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthChar;
 
@@ -21,6 +22,7 @@ pub struct Table {
     /// A forfeit of everybody by each verdict.
     examples: Vec<Forfeit>,
     games: u64,
+    stalls: StallCount,
 }
 
 /// A cross table of more entrants fills several screens; a report has room for it.
@@ -29,8 +31,21 @@ const LARGEST_CROSS_TABLE: usize = 24;
 /// The width of a plain terminal.
 const WIDTH: usize = 80;
 
+/// The most entrants that are rated when a run was stopped: ratings take the cube of their number, minutes for 3,000, and
+/// a run that is told to stop must end.
+const MAX_RATED_WHEN_STOPPED: usize = 200;
+
 /// Gathers the table of a tournament.
 pub fn of(store: &Store, tournament: &Tournament) -> Result<Table, Failure> {
+    gather(store, tournament, true)
+}
+
+/// Gathers the table of a tournament whose run was stopped; without ratings if there are many entrants.
+pub fn of_stopped(store: &Store, tournament: &Tournament) -> Result<Table, Failure> {
+    gather(store, tournament, tournament.entrants.len() <= MAX_RATED_WHEN_STOPPED)
+}
+
+fn gather(store: &Store, tournament: &Tournament, is_rated: bool) -> Result<Table, Failure> {
     // Games may be stored meanwhile.
     let _moment = store.snapshot().map_err(stored)?;
     let mut cross = CrossTable::new(tournament.entrants.len());
@@ -43,7 +58,7 @@ pub fn of(store: &Store, tournament: &Tournament) -> Result<Table, Failure> {
     let ranking = Ranking::of(store, tournament, &cross).map_err(stored)?;
     let told = |one: &Standing| (one.entrant, one.place, Ranking::points(one));
     Ok(Table {
-        ratings: Ratings::new(&cross, &RatingOptions::default()).ok(),
+        ratings: is_rated.then(|| Ratings::new(&cross, &RatingOptions::default()).ok()).flatten(),
         order: ranking.standings.iter().map(told).collect(),
         basis: ranking.basis,
         knockout: ranking.knockout,
@@ -51,6 +66,7 @@ pub fn of(store: &Store, tournament: &Tournament) -> Result<Table, Failure> {
         examples: Forfeit::all(store, &tournament.id).map_err(stored)?,
         cross,
         games,
+        stalls: store.stalls(&tournament.id).map_err(stored)?,
     })
 }
 
@@ -125,9 +141,12 @@ impl Table {
             "kind": tournament.kind.name(),
             "name": tournament.name,
             "state": tournament.state.name(),
+            "origin": tournament.origin.name(),
             "seed": tournament.seed,
             "games": tournament.games,
             "played": self.games,
+            "void": self.stalls.void,
+            "stalled": self.stalls.stalled,
             "standings": standings,
             "cross_table": cross,
             "forfeits": forfeits,
@@ -141,7 +160,11 @@ impl Table {
             .with("id", tournament.id.as_str())
             .with("games", self.games)
             .with("state", Message::new(format!("state-{}", tournament.state.name())));
-        let mut text = format!("{}\n", wrapped(&console.bold(&console.say(&title)), 2));
+        let mut title = console.say(&title);
+        if tournament.origin == Origin::Import {
+            title += &format!(", {}", console.word("origin-import"));
+        }
+        let mut text = format!("{}\n", wrapped(&console.bold(&title), 2));
         let words = tournament.games.join(", ");
         text += &format!("{}\n\n", wrapped(&plain(&words), 2));
         let headings = [
@@ -179,6 +202,9 @@ impl Table {
         text += &self.explanation(tournament, console);
         text += &self.cross_text(tournament, console);
         text += &self.forfeits_text(tournament, console);
+        if let Some(stalls) = self.stalls.message() {
+            text += &format!("{}\n", wrapped(&console.say(&stalls), 2));
+        }
         text
     }
 
@@ -295,15 +321,9 @@ fn row(place: &str, cells: &[String; 7]) -> String {
     )
 }
 
-/// Returns text in which nothing can be taken for a command to the terminal.
+/// Returns text on one line with unprintable characters escaped, and a space for every tab.
 pub fn plain(text: &str) -> String {
-    let is_plain = |character: &char| {
-        // Signs that turn the direction of writing do so for the rest of the line.
-        !character.is_control()
-            && !matches!(character, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    let shown = |character| if is_plain(&character) { character } else { '\u{fffd}' };
-    text.replace('\t', " ").chars().map(shown).collect()
+    escape_unprintable(&text.replace('\t', " ")).into_owned()
 }
 
 /// Returns a text cut and filled to a number of columns; some characters are two columns wide.
@@ -344,6 +364,6 @@ mod tests {
 
     #[test]
     fn no_text_commands_the_terminal() {
-        assert_eq!(plain("a\u{1b}[2J\u{202e}b\tc"), "a\u{fffd}[2J\u{fffd}b c");
+        assert_eq!(plain("a\u{1b}[2J\u{202e}b\tc"), r"a\u{1b}[2J\u{202e}b c");
     }
 }
