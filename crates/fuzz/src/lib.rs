@@ -1,0 +1,1 @@
+//! Fuzz targets for every parser; see `tests/`.
