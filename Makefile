@@ -1,17 +1,30 @@
 # `make run` starts Papan; `make test` runs every test. Both need Rust, Node and a C compiler.
 
-.PHONY: run test screenshots
+.PHONY: run test test-busy soak fuzz screenshots
 
 run: cargo-is-here web/dist/index.html
 	cargo run --release --quiet -- serve
 
-# The long proofs are compiled in release mode; everything else is optimised too, with all checks on.
+# Every test, to the end, with a summary. The long proofs are compiled in release mode; everything else is optimised
+# too, with all checks on.
 test: cargo-is-here test-tools web/dist/index.html
-	cd web && npm run --silent check && npm run --silent test
-	cargo test --workspace
-	cargo test --release --package papan-games --test long
-	cargo test --release --package papan-engines --test korf --test long_tiles
-	cd web && npm run --silent test:browser
+	tests/all
+
+# The tests of the sandbox, the referee and the server, ten times, while every core is busy with something else.
+test-busy: cargo-is-here test-tools web/dist/index.html
+	tests/busy
+
+# A mixed load for ten minutes, or for SECONDS; memory, descriptors, threads and processes must stay flat.
+SECONDS = 600
+soak: cargo-is-here web/dist/index.html
+	PAPAN_SOAK_SECONDS=$(SECONDS) cargo test --release --test soak -- --ignored --nocapture
+
+# Each fuzz target for a minute, one after the other, on new inputs, or with FUZZ_SEED=N on those of a seed; `cargo test`
+# runs all of them for seconds. The whole workspace is named so that dependencies have the same features, and nothing is
+# compiled again.
+fuzz: cargo-is-here web/dist/index.html
+	PAPAN_FUZZ_MS=$${FUZZ_MS:-60000} PAPAN_FUZZ_SEED=$${FUZZ_SEED:-new} \
+	cargo test --workspace --test parsers -- --test-threads=1
 
 # The pictures of the README, made from the program itself.
 screenshots: cargo-is-here test-tools web/dist/index.html
@@ -33,12 +46,16 @@ cargo-is-here:
 node-is-here:
 	@command -v npm >/dev/null || { echo "The web page needs Node 20 or newer with npm: install it from https://nodejs.org"; exit 1; }
 
-# Another engine to play against and a browser; where they cannot be installed, the tests that need them say so.
+# Programs that tests need: engines and languages to play against, and a browser. A tool that is missing fails its tests
+# in CI; elsewhere they say that they were skipped.
 .PHONY: test-tools
 test-tools:
-	@PATH="$$PATH:/usr/games"; command -v gtp-rhino >/dev/null || $(call installed,grhino) \
-	|| echo "notice: gtp-rhino is missing (Debian: apt-get install grhino); games against it are not tested"
-	@command -v chromium >/dev/null || $(call installed,chromium) \
-	|| echo "notice: chromium is missing (Debian: apt-get install chromium); the web page is not tested in a browser"
+	@PATH="$$PATH:/usr/games"; $(foreach tool,$(TEST_TOOLS),$(call present,$(subst :, ,$(tool)));)
+
+# program:package, Debian's names.
+TEST_TOOLS = gtp-rhino:grhino chromium:chromium go:golang-go javac:default-jdk-headless
+
+present = command -v $(word 1,$(1)) >/dev/null || $(call installed,$(word 2,$(1))) \
+	|| echo "notice: $(word 1,$(1)) is missing (Debian: apt-get install $(word 2,$(1))); what needs it is not tested"
 
 installed = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq $(1); } >/dev/null 2>&1

@@ -54,7 +54,7 @@ fn is_installed(program: &str) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();
     let found = env::split_paths(&path).any(|folder| folder.join(program).is_file());
     if !found {
-        eprintln!("skipped: there is no {program} on this machine");
+        support::skip(&format!("there is no {program} on this machine"));
     }
     found
 }

@@ -109,7 +109,7 @@ const WRONG_WORDS: &[(&[&str], &str)] = &[
     (&["bench", "playouts", "--time", "soon"], "length of time"),
     (&["--lang", "fr", "games"], "the languages are: en, id"),
     (&["gmaes"], "similar"),
-    (&["show", "reversi", "--position", "\u{1b}[2J"], "\u{fffd}[2J"),
+    (&["show", "reversi", "--position", "\u{1b}[2J"], "\\u{1b}[2J"),
 ];
 
 #[test]

@@ -435,3 +435,45 @@ fn figures_are_the_same_wherever_their_line_is_broken() {
         ["...", "Expanded 1 000, memory 94.1", "  MB, time 3.92 s", "..."]
     );
 }
+
+#[test]
+fn every_test_that_the_threat_model_names_exists() {
+    let security = fs::read_to_string(root().join("SECURITY.md")).expect("SECURITY.md");
+    let table = security.split("## Threat model").nth(1).expect("a threat model");
+    let rows: Vec<&str> = table
+        .lines()
+        .skip_while(|line| !line.starts_with("| ---"))
+        .skip(1)
+        .take_while(|line| line.starts_with('|'))
+        .collect();
+    assert!(rows.len() > 10, "{rows:?}");
+    let mut tests = BTreeSet::new();
+    let mut folders = vec![root().join("tests"), root().join("crates")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let text = fs::read_to_string(path).expect("Rust is UTF-8");
+                let lines: Vec<&str> = text.lines().map(str::trim).collect();
+                let named = lines.iter().filter_map(|line| {
+                    Some(line.strip_prefix("fn ")?.split('(').next()?.to_owned())
+                });
+                tests.extend(named);
+                // Tables of tests are macros whose rows begin with the name.
+                tests.extend(
+                    lines.iter().filter_map(|line| Some(line.split_once(':')?.0.to_owned())),
+                );
+            }
+        }
+    }
+    for row in rows {
+        let proofs = row.trim_end_matches('|').rsplit('|').next().expect("a last cell");
+        let names: Vec<&str> = proofs.split('`').skip(1).step_by(2).collect();
+        assert!(!names.is_empty(), "no test proves: {row}");
+        for name in names {
+            assert!(tests.contains(name), "SECURITY.md names {name}, which is no test");
+        }
+    }
+}

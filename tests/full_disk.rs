@@ -177,7 +177,7 @@ fn a_tournament_that_was_stopped_or_killed_on_a_full_disk_can_be_resumed() {
     running.interrupt();
     let (code, output, errors) = running.end();
     assert_eq!((code, output.as_str()), (Some(1), ""), "{errors}");
-    let command = format!("papan tournament resume full-1 --db {db}");
+    let command = format!("papan tournament resume full-1 --db {db} --concurrency 2");
     let sentence = format!("papan: {NO_ROOM} {db}: nothing stored is lost");
     assert_eq!(errors, format!("papan: go on with: {command}\n{sentence}\n"));
     assert_eq!(stored_games(&db), stored);
@@ -237,7 +237,8 @@ fn a_tournament_whose_files_may_not_grow_can_be_resumed() {
     running.interrupt();
     let (code, _, errors) = running.end();
     assert_eq!(code, Some(1), "{errors}");
-    assert!(errors.contains(&format!("papan tournament resume full-1 --db {db}\n")), "{errors}");
+    let command = format!("papan tournament resume full-1 --db {db} --concurrency 2\n");
+    assert!(errors.contains(&command), "{errors}");
     let stored = stored_games(&db);
     assert!(0 < stored && stored < expected["played"].as_u64().expect("a number"), "{stored}");
     let resumed = papan(&["tournament", "resume", "full-1", "--db", &db, "--json"], b"");

@@ -1,5 +1,7 @@
 //! `papan play` in a real terminal: a pseudo terminal made by Python, since the standard library has none.
 
+mod support;
+
 use std::{
     io::Write,
     process::{Command, Stdio},
@@ -58,7 +60,7 @@ fn play(steps: &[&str]) -> Option<String> {
         .stdout(Stdio::piped())
         .spawn();
     let Ok(mut child) = child else {
-        eprintln!("skipped: there is no python3");
+        support::skip("there is no python3");
         return None;
     };
     child.stdin.take()?.write_all(DRIVER.as_bytes()).expect("python3 reads its program");

@@ -8,6 +8,8 @@ use std::{
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
 
+mod support;
+
 const RHINO: &str = "/usr/games/gtp-rhino";
 
 /// An engine that is spoken to in GTP.
@@ -121,7 +123,7 @@ fn scores(board: &[String]) -> [String; 2] {
 fn is_missing() -> bool {
     let is_missing = !Path::new(RHINO).exists();
     if is_missing {
-        println!("skipped: gtp-rhino is not installed (Debian: apt-get install grhino)");
+        support::skip("gtp-rhino is not installed (Debian: apt-get install grhino)");
     }
     is_missing
 }

@@ -208,7 +208,7 @@ fn a_broken_list_of_bots_is_in_nobodys_way_who_needs_none() {
 #[test]
 fn limits_of_nothing_and_folders_that_hide_the_own_one_are_refused() {
     for (words, complaint) in [
-        (["--time", "0s"], "write a length of time"),
+        (["--time", "soon"], "write a length of time"),
         (["--memory", "0MB"], "write a size"),
         (["--startup", "0ms"], "write a length of time"),
         (["--allow-read", "/"], "--allow-read / would cover the folder"),
@@ -258,4 +258,33 @@ fn the_doctor_needs_no_environment() {
     let output = String::from_utf8_lossy(&result.stdout);
     assert!(result.status.success(), "{result:?}");
     assert!(output.contains("Cores: ") && output.contains("set HOME or PAPAN_CONFIG"), "{output}");
+}
+
+#[test]
+fn agents_answer_in_no_time_and_programs_need_some() {
+    let words = ["--time", "0ms", "--games", "2"];
+    for agent in ["random", "iterative", "mcts", "greedy", "alpha-beta"] {
+        play("tic-tac-toe", agent, &words).exits_with(0).prints("2 games");
+    }
+    play("tic-tac-toe", "exec:cat", &words)
+        .exits_with(2)
+        .complains("exec:cat is a program, and a program needs a time above 0");
+    papan(&["think", "reversi", "iterative", "--time", "0ms"], b"").exits_with(0);
+    let compare = ["compare", "tic-tac-toe", "mcts", "random", "--time", "0ms", "--games", "2,4"];
+    papan(&compare, b"").exits_with(0);
+    let folder = Folder::new("faults-no-time");
+    let file = |entrant: &str| {
+        let head = "name = \"x\"\nformat = \"round-robin\"\ngames = [\"tic-tac-toe\"]\n";
+        let text = format!(
+            "{head}time = \"0ms\"\n[[entrant]]\nagent = \"mcts\"\n[[entrant]]\n{entrant}\n"
+        );
+        folder.write("x.toml", &text)
+    };
+    let database = folder.path("x.db");
+    let run = |file: &str| papan(&["tournament", "run", file, "--db", &database], b"");
+    run(&file("agent = \"random\"")).exits_with(0);
+    run(&file("command = [\"cat\"]"))
+        .exits_with(2)
+        .complains("line 4")
+        .complains("a program needs a time above 0");
 }

@@ -15,7 +15,7 @@ use papan_arena::{
     store::{GameRecord, Seat, StoredTraces},
 };
 use papan_catalogue::games;
-use papan_core::{OptionValues, Player, Random};
+use papan_core::{OptionValues, Player, Random, escape_unprintable};
 use support::{Folder, papan};
 
 /// Who moved first, who second, and the result.
@@ -228,6 +228,7 @@ fn game(number: u64, moves: &[(String, Player)], result: i8, forfeit: bool) -> G
         fault: None,
         evidence: forfeit.then(|| "move \"e4\"] [White \"x\"] } { \\".to_owned()),
         traces: [traces(), traces()],
+        stalled: false,
     }
 }
 
@@ -261,7 +262,8 @@ fn both_find_every_game_with_its_names_whatever_players_are_called_and_programs_
             let record = game(number, moves, result.signum(), number.is_multiple_of(2));
             text += &write_stored_record(&record, &headers([white, black], "reversi"));
             let result = RESULTS[(result.signum() + 1) as usize];
-            expected.push((white.to_owned(), black.to_owned(), result.to_owned()));
+            let [white, black] = [white, black].map(|name| escape_unprintable(name).into_owned());
+            expected.push((white, black, result.to_owned()));
         }
     }
     assert_eq!(bayeselo(text.as_bytes()), expected);

@@ -1,5 +1,7 @@
 //! Bots that misbehave meet the real referee: every sin has its verdict, and nothing is left behind.
 
+mod support;
+
 use std::{
     fs,
     net::TcpListener,
@@ -14,7 +16,7 @@ use papan_arena::{
 };
 use papan_catalogue::find_game;
 use papan_core::{Limits, StopFlag};
-use papan_sandbox::{Confinement, Mode};
+use papan_sandbox::{Confinement, Layer, Mode};
 use serde_json::Value;
 
 /// Nothing here may take longer, not even on a busy machine.
@@ -29,13 +31,16 @@ struct Trial {
     reuse: bool,
     memory: u64,
     startup: Duration,
+    /// For each answer after the first.
+    time: Duration,
+    mode: Mode,
 }
 
 #[derive(Clone, Copy)]
 enum Opponent {
     Random,
-    /// Thinks for a while, so that there is time to misuse.
-    Slow,
+    /// Thinks for so many milliseconds, so that there is time to misuse.
+    Slow(u32),
 }
 
 impl Trial {
@@ -48,12 +53,14 @@ impl Trial {
             reuse: false,
             memory: 256 << 20,
             startup: Duration::from_secs(3),
+            time: Duration::from_millis(500),
+            mode: Mode::Default,
         }
     }
 
     fn settings(&self) -> ProgramSettings {
         let init = vec![env!("CARGO_BIN_EXE_papan").into(), "sandbox-init".into()];
-        let mut confinement = Confinement::new(Mode::Default, init);
+        let mut confinement = Confinement::new(self.mode, init);
         confinement.memory = self.memory;
         ProgramSettings { confinement, reuse: self.reuse }
     }
@@ -70,10 +77,10 @@ impl Trial {
         let kind = EntrantKind::Program { protocol: Protocol::Papan, command };
         let bot = Entrant { name: self.bot.to_owned(), kind };
         let word = match self.opponent {
-            Opponent::Random => "random",
-            Opponent::Slow => "mcts:time=300ms",
+            Opponent::Random => "random".to_owned(),
+            Opponent::Slow(milliseconds) => format!("mcts:time={milliseconds}ms"),
         };
-        let opponent = Entrant::read(word, entry, &|_| None).expect("an agent");
+        let opponent = Entrant::read(&word, entry, &|_| None).expect("an agent");
         let contest = Contest {
             entry,
             start: &*start,
@@ -81,7 +88,7 @@ impl Trial {
             settings: &self.settings(),
             openings: &Openings::Start,
             control: TimeControl {
-                limits: Limits { time: Some(Duration::from_millis(500)), ..Limits::default() },
+                limits: Limits { time: Some(self.time), ..Limits::default() },
                 clock: None,
                 startup: self.startup,
             },
@@ -140,7 +147,8 @@ impl Trial {
 
 fn copy(game: &Finished) -> Finished {
     let (index, start, opening) = (game.index, game.start.clone(), game.opening);
-    Finished { index, start, opening, over: game.over.clone() }
+    let void = game.void.clone();
+    Finished { index, start, opening, over: game.over.clone(), void }
 }
 
 fn has_python() -> bool {
@@ -204,7 +212,11 @@ punished! {
 }
 
 /// Files of `bots/bad` with a test of their own.
-const OTHERS: [&str; 13] = [
+const OTHERS: [&str; 18] = [
+    "shared_memory",
+    "spliced_pages",
+    "socket_buffers",
+    "many_sessions",
     "stops_itself",
     "cannot_start",
     "no_pong",
@@ -212,6 +224,7 @@ const OTHERS: [&str; 13] = [
     "thread_bomb",
     "fills_disk",
     "leaks_descriptors",
+    "record_locks",
     "thinks_on_opponents_time",
     "opens_network",
     "reads_home",
@@ -245,6 +258,52 @@ fn a_bot_that_promises_to_pong_and_does_not_forfeits_its_second_game() {
     assert_eq!(games[1].over.ending.name(), "no-pong");
 }
 
+/// Expects memory that is in no process's resident size to be counted, where a control group does that.
+fn memory_is_counted(bot: &'static str, mode: Mode) {
+    let trial = Trial { games: 1, startup: BOUND / 3, mode, ..Trial::of(bot) };
+    let probed = papan_sandbox::probe(&trial.settings().confinement.init);
+    if probed.reached.contains(Layer::MemoryCgroup) {
+        trial.is_punished("out-of-memory");
+    } else {
+        support::skip(&format!("there is no memory cgroup: {:?}", probed.missed));
+    }
+}
+
+#[test]
+fn shared_memory_that_is_not_resident_is_counted() {
+    memory_is_counted("shared_memory", Mode::Strict);
+}
+
+#[test]
+fn pages_in_pipes_are_counted() {
+    // Strict does not even let the call through.
+    memory_is_counted("spliced_pages", Mode::Default);
+}
+
+#[test]
+fn buffers_of_sockets_are_counted() {
+    memory_is_counted("socket_buffers", Mode::Strict);
+}
+
+#[test]
+fn many_sessions_do_not_use_the_opponents_time() {
+    let trial = Trial {
+        opponent: Opponent::Slow(1500),
+        games: 1,
+        startup: BOUND / 3,
+        time: BOUND / 3,
+        ..Trial::of("many_sessions")
+    };
+    let reports = trial.is_prevented();
+    let last = reports.last().expect("it says how far its children have counted");
+    let number = |name: &str| last[name].as_u64().expect("a number");
+    // The opponent thinks ten times as long as the bot, so children that run on count ten times as far. What they count
+    // between the answer and the freeze, and between the thaw and the next question, depends on the machine; that they
+    // count nothing while frozen is tested with the sandbox.
+    assert!(number("own") > 0, "{last}");
+    assert!(number("other") < 4 * number("own"), "{last}");
+}
+
 #[test]
 fn forks_are_held_and_none_survives() {
     for report in Trial::of("fork_bomb").is_prevented() {
@@ -276,8 +335,18 @@ fn descriptors_are_held() {
 }
 
 #[test]
+fn record_locks_are_refused_and_whole_files_can_be_locked() {
+    for mode in [Mode::Default, Mode::Strict] {
+        for report in (Trial { mode, ..Trial::of("record_locks") }).is_prevented() {
+            assert_eq!(report["locks"], 0, "{mode:?} {report}");
+            assert_eq!(report["flock"], true, "{mode:?} {report}");
+        }
+    }
+}
+
+#[test]
 fn nobody_thinks_on_the_opponents_time() {
-    let trial = Trial { opponent: Opponent::Slow, ..Trial::of("thinks_on_opponents_time") };
+    let trial = Trial { opponent: Opponent::Slow(300), ..Trial::of("thinks_on_opponents_time") };
     for report in trial.is_prevented() {
         let number = |name: &str| report[name].as_f64().expect("a number");
         // The milliseconds in which it thought, of those that it waited. A busy machine may take a while to stop it.

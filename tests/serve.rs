@@ -45,12 +45,24 @@ impl Served {
 
     /// Starts a server in folders that are there.
     fn run(program: &str, arguments: &[&str], folder: PathBuf, data: &Path) -> Served {
+        Served::run_with(program, arguments, folder, data, &[])
+    }
+
+    /// The same with variables in its environment.
+    fn run_with(
+        program: &str,
+        arguments: &[&str],
+        folder: PathBuf,
+        data: &Path,
+        variables: &[(&str, &str)],
+    ) -> Served {
         let mut child = Command::new(program)
             .args(arguments)
             .env("LC_ALL", "C")
             .env("PAPAN_DATA", data)
             .env("PAPAN_CONFIG", folder.join("config"))
             .env_remove("PAPAN_TOKEN")
+            .envs(variables.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -389,4 +401,140 @@ fn a_registered_bot_plays_and_little_memory_is_used() {
     let begun = Instant::now();
     assert_eq!(served.interrupt().0, Some(0));
     assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+}
+
+/// Starts another server on the database of the first, in no folder of its own.
+fn beside(served: &Served, arguments: &[&str]) -> Served {
+    let data = served.folder.join("data");
+    let arguments = [&["serve", "--json", "--port", "0"], arguments].concat();
+    Served::run(env!("CARGO_BIN_EXE_papan"), &arguments, PathBuf::new(), &data)
+}
+
+#[test]
+fn a_second_server_on_one_database_says_who_has_it_and_may_only_look() {
+    let (mut served, link) = Served::answering("second", &["--port", "0"]);
+    let id = link.http("POST", "/games", TWO_PEOPLE)["id"].as_str().expect("an id").to_owned();
+    let path = format!("/games/{id}");
+    let mut player = Player::join(&link, &id);
+    player.play();
+    let (code, errors) = beside(&served, &[]).ended();
+    assert_eq!(code, Some(1), "{errors}");
+    let holder = format!("http://127.0.0.1:{} (process {})", link.port, served.child.id());
+    assert!(errors.contains(&holder) && errors.contains("--read-only"), "{errors}");
+
+    let mut reader = beside(&served, &["--read-only"]);
+    let look = Link::read(&reader.line());
+    assert_eq!(look.http("GET", &path, "")["moves"], player.state["moves"]);
+    let notices = look.http("GET", "/status", "")["notices"].clone();
+    assert_eq!(notices[0]["key"], "serve-read-only-beside", "{notices}");
+    let refused = look.http("POST", "/games", TWO_PEOPLE);
+    assert_eq!(refused["message"]["key"], "server-read-only", "{refused}");
+    let mut looker = Player::join(&look, &id);
+    player.play();
+    looker.until(|state| state["moves"].as_array().is_some_and(|moves| moves.len() == 2));
+    assert_eq!(reader.interrupt().0, Some(0));
+
+    // The lock goes with the process, however it ends.
+    player.play();
+    served.signal("-KILL");
+    assert_eq!(served.ended().0, None);
+    let link = served.again();
+    assert_eq!(link.http("GET", &path, "")["moves"], player.state["moves"]);
+    let (code, errors) = served.interrupt();
+    assert_eq!((code, errors.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn a_token_that_could_be_guessed_is_refused() {
+    let folder = env::temp_dir().join(format!("papan-serve-token-{}", std::process::id()));
+    let start = |token: &str| {
+        let arguments = ["serve", "--json", "--port", "0"];
+        let papan = env!("CARGO_BIN_EXE_papan");
+        let variables = [("PAPAN_TOKEN", token)];
+        Served::run_with(papan, &arguments, folder.clone(), &folder, &variables)
+    };
+    let short = "0123456789abcdef0123456789abcde";
+    let spaced = "0123456789abcdef 0123456789abcdef";
+    for token in ["x", short, spaced, "\u{e9}0123456789abcdef0123456789abcde"] {
+        let (code, errors) = start(token).ended();
+        assert_eq!(code, Some(2), "{token}: {errors}");
+        assert!(errors.contains("PAPAN_TOKEN") && errors.contains("32"), "{errors}");
+        assert!(!errors.contains(token) || token == "x", "{errors}");
+    }
+    let mut served = start(&format!("{short}f"));
+    assert_eq!(Link::read(&served.line()).token, format!("{short}f"));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_browser_is_led_to_the_page_and_no_command_line_has_the_token() {
+    use std::os::unix::fs::PermissionsExt;
+    const TOKEN: &str = "00112233445566778899aabbccddeeff";
+    let folder = env::temp_dir().join(format!("papan-serve-open-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&folder);
+    let (programs, data) = (folder.join("bin"), folder.join("data"));
+    fs::create_dir_all(&programs).expect("a folder");
+    let program = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+    let browser = "#!/bin/sh\nenv > \"$RECORD.env\"\ncp \"$1\" \"$RECORD.page\"\n\
+                   printf '%s\\n' \"$@\" > \"$RECORD.part\"\nmv \"$RECORD.part\" \"$RECORD\"\n";
+    fs::write(programs.join(program), browser).expect("a file");
+    fs::set_permissions(programs.join(program), fs::Permissions::from_mode(0o755)).expect("a mode");
+    // A server that was killed has left its page behind.
+    fs::create_dir_all(data.join("open")).expect("a folder");
+    let stale = data.join("open/0011.open.html");
+    fs::write(&stale, "an old token").expect("a file");
+    let record = folder.join("record");
+    let path = format!("{}:{}", programs.display(), env::var("PATH").expect("a path"));
+    let variables = [
+        ("PATH", path.as_str()),
+        ("RECORD", record.to_str().expect("text")),
+        ("PAPAN_TOKEN", TOKEN),
+    ];
+    let arguments = ["serve", "--json", "--port", "0", "--open"];
+    let papan = env!("CARGO_BIN_EXE_papan");
+    let mut served = Served::run_with(papan, &arguments, folder.clone(), &data, &variables);
+    let link = Link::read(&served.line());
+    let begun = Instant::now();
+    while !record.exists() {
+        assert!(begun.elapsed() < PATIENCE, "no browser was opened");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let read = |path: PathBuf| fs::read_to_string(path).expect("a record");
+    let words = read(record.clone());
+    assert!(!words.contains(TOKEN), "{words}");
+    assert!(!read(folder.join("record.env")).contains(TOKEN), "nor has the environment");
+    let page = PathBuf::from(words.trim_end());
+    let mode = |path: &Path| fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+    assert_eq!(mode(&page), 0o600);
+    let address = format!("http://127.0.0.1:{}/#token={TOKEN}", link.port);
+    let refresh = format!("http-equiv=\"refresh\" content=\"0; url={address}\"");
+    assert!(read(folder.join("record.page")).contains(&refresh), "{}", read(page.clone()));
+    assert!(!stale.exists(), "the page of a server that was killed is removed");
+    served.signal("-INT");
+    assert_eq!(served.ended().0, Some(0));
+    assert!(!page.exists(), "it is removed when the server ends");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_server_that_was_stopped_for_longer_than_the_clock_costs_nobody_the_game() {
+    let (served, link) = Served::answering("stopped", &["--port", "0"]);
+    let mut new: Value = serde_json::from_str(TWO_PEOPLE).expect("JSON");
+    new["seconds_per_move"] = json!(6.0);
+    let new = new.to_string();
+    let id = link.http("POST", "/games", &new)["id"].as_str().expect("an id").to_owned();
+    let mut player = Player::join(&link, &id);
+    player.play();
+    served.signal("-STOP");
+    std::thread::sleep(Duration::from_secs(8));
+    served.signal("-CONT");
+    // The server notices that the time was its own, and says what the clock really shows.
+    let state = player.until(|_| true);
+    assert_eq!(state["conclusion"], json!(null));
+    assert!(state["seconds_at_turn"].as_f64().expect("a time") < 6.0, "{state}");
+    player.play();
+    assert_eq!(player.moves(), 2);
+    // Who does not move while it runs still loses on time.
+    let state = player.until(|state| !state["conclusion"].is_null());
+    assert_eq!(state["conclusion"]["ending"], "time");
 }

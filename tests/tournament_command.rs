@@ -283,7 +283,7 @@ fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_thei
         format!("[[entrant]]\nname = \"{name}\"\ncommand = [\"python3\", \"{file}\"]\n")
     };
     let text = "name = \"Class\"\nformat = \"swiss\"\nrounds = 5\ngames = [\"tic-tac-toe\"]\n\
-                startup = \"2s\"\ntime = \"1s\"\nconcurrency = 3\n\
+                startup = \"2s\"\ntime = \"1s\"\n\
                 [[entrant]]\nagent = \"random\"\n[[entrant]]\nagent = \"greedy\"\n"
         .to_owned()
         + &entrant("Gone", "nofile.py")
@@ -293,7 +293,9 @@ fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_thei
         + &entrant("Closed", &format!("{bad}/closes_stdout.py"));
     let file = folder.write("t.toml", &text);
     let db = folder.path("t.db");
-    let run = papan(&["tournament", "run", &file, "--db", &db], b"");
+    // On the command line: a file that asks for more games than there are cores needs consent.
+    let words = ["tournament", "run", &file, "--db", &db, "--concurrency", "3"];
+    let run = papan(&words, b"");
     run.exits_with(1)
         .complains("Gone crashed: exit code 2; the last line on its standard error: ")
         .complains("nofile.py")
@@ -304,7 +306,7 @@ fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_thei
         .complains("5 entrants cannot start; --skip-broken");
     let listed = papan(&["tournament", "list", "--db", &db, "--json"], b"");
     assert_eq!(listed.output, "", "no tournament was made");
-    let run = papan(&["tournament", "run", &file, "--db", &db, "--skip-broken", "--json"], b"");
+    let run = papan(&[&words[..], &["--skip-broken", "--json"]].concat(), b"");
     run.complains("only 1 round");
     assert_eq!(run.json()["standings"].as_array().map(Vec::len), Some(2));
 }
@@ -565,10 +567,13 @@ fn matches_are_saved_exported_imported_and_deleted() {
     papan(&["tournament", "import", &file, "--db", &other], b"")
         .exits_with(0)
         .prints("greedy-v-random-1");
-    let show = |db: &str| {
-        papan(&["tournament", "show", "greedy-v-random-1", "--db", db, "--json"], b"").json()
+    let show = |db: &str, origin: &str| {
+        let words = ["tournament", "show", "greedy-v-random-1", "--db", db, "--json"];
+        let mut json = papan(&words, b"").json();
+        assert_eq!(json["origin"].take(), origin);
+        json
     };
-    assert_eq!(show(&db), show(&other));
+    assert_eq!(show(&db, "local"), show(&other, "import"));
     let text = fs::read_to_string(&file).expect("text");
     let cut = folder.write("cut.papan", &text[..text.len() / 2]);
     papan(&["tournament", "import", &cut, "--db", &other], b"")
@@ -580,4 +585,48 @@ fn matches_are_saved_exported_imported_and_deleted() {
         .exits_with(0)
         .prints("10 games");
     papan(&["tournament", "show", "greedy-v-random-1", "--db", &other], b"").exits_with(2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_tournament_of_thousands_of_entrants_ends_when_it_is_told_to() {
+    let folder = Folder::new("thousands");
+    let entrant = |number| format!("[[entrant]]\nname = \"p{number}\"\nagent = \"random\"\n");
+    let entrants: String = (0..3000).map(entrant).collect();
+    let head = "name = \"Thousands\"\nformat = \"round-robin\"\ngames = [\"tic-tac-toe\"]\n";
+    let file = folder.write("thousands.toml", &format!("{head}{entrants}"));
+    let db = folder.path("t.db");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_papan"))
+        .args(["tournament", "run", &file, "--db", &db])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let path = PathBuf::from(&db);
+    let has_games = || {
+        let store = Store::open_to_read(&path).ok();
+        store.is_some_and(|store| store.count("thousands-1").is_ok_and(|games| games > 0))
+    };
+    let waited = Instant::now();
+    while !has_games() {
+        assert!(waited.elapsed() < Duration::from_mins(3), "no game in three minutes");
+        thread::sleep(Duration::from_millis(50));
+    }
+    let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
+    assert!(told.expect("kill runs").success());
+    let told = Instant::now();
+    let mut output = child.stdout.take().expect("piped");
+    let reading = thread::spawn(move || std::io::read_to_string(&mut output).expect("text"));
+    while child.try_wait().expect("its state").is_none() {
+        if told.elapsed() > Duration::from_mins(1) {
+            child.kill().expect("signal 9");
+            panic!("it did not end in a minute");
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(child.wait().expect("it has ended").code(), Some(1));
+    let output = reading.join().expect("its output");
+    assert!(output.contains("not finished"), "{output}");
+    // Ratings of so many take minutes: they are left to those who ask for them.
+    assert!(!output.contains('±'), "{output}");
 }

@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use papan_core::{Argument, Message};
+use papan_core::{Argument, Message, escape_unprintable, is_unprintable};
 use unic_langid::LanguageIdentifier;
 
 use crate::Language;
@@ -76,12 +76,12 @@ impl Texts {
 
     /// Puts a message into words.
     ///
-    /// Quoted text is shortened and freed of control characters, so that no input can move the cursor or fill the
-    /// screen. A key without a text shows as itself.
+    /// Quoted text is shortened and its unprintable characters are escaped, so that no input can move the cursor or fill
+    /// the screen. A key without a text shows as itself.
     pub fn say(&self, message: &Message) -> String {
         let pattern = self.bundle.get_message(&message.key).and_then(|found| found.value());
         let Some(pattern) = pattern else {
-            return message.to_string();
+            return quotable(&message.to_string());
         };
         let mut arguments = FluentArgs::new();
         for (name, argument) in &message.arguments {
@@ -110,9 +110,14 @@ impl Texts {
 }
 
 fn quotable(text: &str) -> String {
-    let printable = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-    let mut quoted: String = text.chars().take(LONGEST_QUOTE).map(printable).collect();
-    if text.chars().nth(LONGEST_QUOTE).is_some() {
+    let mut length = 0;
+    let fits = |character: &char| {
+        length += if is_unprintable(*character) { character.escape_default().count() } else { 1 };
+        length <= LONGEST_QUOTE
+    };
+    let start: String = text.chars().take_while(fits).collect();
+    let mut quoted = escape_unprintable(&start).into_owned();
+    if start.len() < text.len() {
         quoted.push('…');
     }
     quoted
@@ -160,7 +165,9 @@ mod tests {
         let texts = Texts::new(Language::English);
         let message = Message::new("cell-malformed");
         let said = texts.say(&message.clone().with("found", "\u{1b}[2Jx\n"));
-        assert!(!said.contains(char::is_control), "{said:?}");
+        assert!(said.contains(r"\u{1b}[2Jx\n"), "{said:?}");
+        let said = texts.say(&message.clone().with("found", "\u{202e}\u{200b}".repeat(1_000)));
+        assert!(!papan_core::has_unprintable(&said) && said.len() < 2_000, "{said:?}");
         let said = texts.say(&message.with("found", "x".repeat(1_000_000)));
         assert!(said.len() < 2_000);
     }
@@ -183,5 +190,7 @@ mod tests {
     fn an_unknown_key_shows_itself() {
         let said = Texts::new(Language::English).say(&Message::new("no-such-text").with("n", 3));
         assert_eq!(said, "no-such-text n=3");
+        let said = Texts::new(Language::English).say(&Message::new("\u{1b}[2J\u{202e}"));
+        assert_eq!(said, r"\u{1b}[2J\u{202e}");
     }
 }
