@@ -9,10 +9,8 @@ mod support;
 use std::{fs, time::Duration};
 
 use papan_arena::{
-    PlayedMove,
-    player::Thought,
+    GameRecord, PlayedMove, Seat, StoredTraces, Thought,
     record::{Headers, read_records, write_stored_record},
-    store::{GameRecord, Seat, StoredTraces},
 };
 use papan_catalogue::games;
 use papan_core::{OptionValues, Player, Random, escape_unprintable};

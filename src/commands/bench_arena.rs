@@ -9,8 +9,8 @@ use std::{
 use clap::Args;
 use papan_arena::{
     Adjudication, Contest, Entrant, EntrantKind, Game, Openings, ProgramSettings, Protocol,
-    TimeControl,
-    player::{Answer, End, Player, Start, Traces, Turn, Unanswered},
+    TimeControl, Traces,
+    player::{Answer, End, Player, Start, Turn, Unanswered},
     processor_time,
     store::{Kind, NewTournament, Store},
     tournament::{News, Run, TournamentFile},

@@ -1,6 +1,6 @@
 use papan_core::{Message, ParseError};
 
-use crate::player::Thought;
+use crate::Thought;
 
 /// When a game is over before the rules say so.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -9,10 +9,10 @@ use papan_catalogue::{AnyGame, GameEntry};
 use papan_core::{Message, Player as Side, StopFlag};
 
 use crate::{
-    Abandoned, Adjudication, Broken, Entrant, Game, GameOver, Heartbeat, Host, Opening, Openings,
-    ProgramSettings, TimeControl,
+    Abandoned, Adjudication, Broken, Entrant, Finished, Game, Heartbeat, Host, Opening, Openings,
+    ProgramSettings, TimeControl, Traces,
     pair_window::PairWindow,
-    player::{End, Player, Start, Traces, Unanswered},
+    player::{End, Player, Start, Unanswered},
 };
 
 /// A match between two entrants, in pairs of games: both orders of play from the same opening.
@@ -42,44 +42,6 @@ pub struct Contest<'a> {
 /// How many pairs are played ahead of the slowest one or of the observer, besides those of each thread. A pair takes some
 /// kilobytes, of bots that write a lot on standard error some dozens.
 const PAIRS_AHEAD: u64 = 256;
-
-/// A game of a match that is over.
-#[derive(Clone, Debug)]
-pub struct Finished {
-    /// Its number, from 0.
-    pub index: u64,
-    /// Where it started.
-    pub start: String,
-    /// How many moves the opening has.
-    pub opening: usize,
-    /// The game.
-    pub over: GameOver,
-    /// The attempts before it, which are void because the host stalled.
-    pub void: Vec<GameOver>,
-}
-
-impl Finished {
-    /// Returns the void attempts as if they had counted, to be archived.
-    pub fn void_attempts(&self) -> impl Iterator<Item = Finished> {
-        let attempt = |over: &GameOver| Finished {
-            start: self.start.clone(),
-            over: over.clone(),
-            void: Vec::new(),
-            ..*self
-        };
-        self.void.iter().map(attempt)
-    }
-
-    /// Returns the side that an entrant had.
-    pub fn side_of(&self, entrant: usize) -> Side {
-        if (self.index % 2) as usize == entrant { Side::First } else { Side::Second }
-    }
-
-    /// Returns the result for the first entrant: 1, 0 or -1.
-    pub fn result(&self) -> i8 {
-        self.over.result_for(self.side_of(0))
-    }
-}
 
 impl Contest<'_> {
     /// Starts every program once, so that what cannot play is known before the first game.

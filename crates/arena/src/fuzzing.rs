@@ -1,6 +1,6 @@
 //! Parsers that nothing outside needs, for the fuzz targets.
 
-use crate::speak::ggf::Ggf;
+use crate::ggf::Ggf;
 
 /// Reads a game in GGF, writes it and reads it again; returns the positions of both, or `None` for what is no game.
 pub fn ggf_read_twice(text: &str) -> Option<[Vec<String>; 2]> {

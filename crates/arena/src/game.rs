@@ -4,17 +4,13 @@ use papan_catalogue::AnyGame;
 use papan_core::{Message, Outcome, Player as Side, StopFlag};
 
 use crate::{
-    Adjudication, Ending, Fault, Host, Sin, TimeControl,
+    Adjudication, Ending, Fault, GameClock, GameOver, Host, MAX_ATTEMPTS, PlayedMove, Sin, Thought,
+    TimeControl,
     host::{CpuUse, LateTurn, UnwatchedHost},
     judgement::judged_move,
-    player::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered},
+    player::{Answer, End, Player, Start, Turn, Unanswered},
     processor_time,
-    time_control::GameClock,
 };
-
-/// How often a game is played at most: an attempt in which a player lost on time because the host stalled is void and
-/// played again, the last one counts whatever happened.
-pub const MAX_ATTEMPTS: u32 = 3;
 
 /// A game to be played under the referee.
 pub struct Game<'a> {
@@ -30,50 +26,6 @@ pub struct Game<'a> {
     pub seed: u64,
     /// Which game of a series this is; it chooses the streams of chance.
     pub index: u64,
-}
-
-/// A game that was played to its end.
-#[derive(Clone, Debug)]
-pub struct GameOver {
-    /// The moves, the opening included.
-    pub moves: Vec<PlayedMove>,
-    /// How it ended.
-    pub ending: Ending,
-    /// The result for the side that moved first: 1, 0 or -1.
-    pub result: i8,
-    /// The last position.
-    pub position: String,
-    /// By how much the side that moved first won, if the game ended by the rules.
-    pub margin: Option<i32>,
-    /// How long each side thought.
-    pub thinking: [Duration; 2],
-    /// What each side left behind.
-    pub traces: [Traces; 2],
-    /// Whether a player lost on time although the host stalled and the player did not cause it.
-    pub stalled: bool,
-}
-
-/// A move with what is known about it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PlayedMove {
-    /// The move as the rules spell it.
-    pub text: String,
-    /// Who played it.
-    pub side: Side,
-    /// How long it took; moves of the opening take none.
-    pub time: Duration,
-    /// What the player thought.
-    pub thought: Thought,
-}
-
-impl GameOver {
-    /// Returns the result for a side: 1, 0 or -1.
-    pub fn result_for(&self, side: Side) -> i8 {
-        match side {
-            Side::First => self.result,
-            Side::Second => -self.result,
-        }
-    }
 }
 
 /// The game was given up, and has no result.

@@ -3,7 +3,8 @@ use papan_core::{Message, StopFlag};
 
 use crate::{
     Abandoned, Adjudication, Ending, Entrant, Fault, Game, ProgramSettings, Sin, TimeControl,
-    player::{Answer, End, Player, Start, Traces, Turn, Unanswered},
+    Traces,
+    player::{Answer, End, Player, Start, Turn, Unanswered},
 };
 
 /// A program that cannot play, and how that was found out before the first game.

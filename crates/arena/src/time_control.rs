@@ -2,8 +2,6 @@ use std::time::Duration;
 
 use papan_core::{Limits, Message, OptionKind, OptionValue, ParseError, Player};
 
-use crate::player::ClockFace;
-
 /// How much time players have, and what else limits their answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
@@ -58,9 +56,20 @@ impl ClockTime {
     }
 }
 
+/// What a clock shows to both sides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ClockFace {
+    /// What each side has left for the whole game.
+    pub left: [Option<Duration>; 2],
+    /// What is added after each move.
+    pub increment: Duration,
+    /// The most for one move.
+    pub per_move: Option<Duration>,
+}
+
 /// The clock of one game.
 #[derive(Clone, Debug)]
-pub(crate) struct GameClock {
+pub struct GameClock {
     control: TimeControl,
     left: [Duration; 2],
     /// By how much each side has overdrawn its clock.
@@ -68,11 +77,13 @@ pub(crate) struct GameClock {
 }
 
 impl GameClock {
+    /// Starts the clock of a game.
     pub fn new(control: TimeControl) -> GameClock {
         let base = control.clock.map_or(Duration::ZERO, |clock| clock.base);
         GameClock { control, left: [base; 2], debt: [Duration::ZERO; 2] }
     }
 
+    /// Returns what both sides see.
     pub fn face(&self) -> ClockFace {
         ClockFace {
             left: self.left.map(|left| self.control.clock.map(|_| left)),

@@ -17,9 +17,9 @@ use std::{
 };
 
 use papan_arena::{
-    Fault, Sin,
+    ClockFace, Fault, Sin, Traces,
     player::{
-        Answer, ClockFace, End, Player, Start, Traces, Turn, Unanswered,
+        Answer, End, Player, Start, Turn, Unanswered,
         foreign::{Connection, GtpPlayer, NboardPlayer, UgiPlayer},
     },
     process::{Lines, Patience},

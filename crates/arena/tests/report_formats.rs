@@ -5,11 +5,12 @@
 mod stored;
 
 use papan_arena::{
+    GameRecord, Seat, StoredTraces,
     pairing::{Plan, Results},
     rating::{Criterion, CrossTable, Score, Standings},
     report::{Basis, Decision, Format, Ranking, Report, Stage},
     statistics::GameResult,
-    store::{GameRecord, Kind, NewTournament, Seat, State, Store, StoredTraces, WriterSettings},
+    store::{Kind, NewTournament, State, Store, WriterSettings},
     tournament::TournamentFile,
 };
 use papan_texts::{Language, Texts};

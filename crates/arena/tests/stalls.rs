@@ -12,10 +12,10 @@ use std::{
 };
 
 use papan_arena::{
-    Adjudication, Contest, CpuUse, Entrant, Fault, Finished, Game, GameOver, Host, MAX_ATTEMPTS,
-    Openings, ProgramSettings, Sin, Stall, StallCount, TimeControl,
-    player::{Answer, End, Player, Start, Traces, Turn, Unanswered},
-    store::{GameRecord, Kind, NewTournament, Seat, Store, WriterSettings},
+    Adjudication, Contest, CpuUse, Entrant, Fault, Finished, Game, GameOver, GameRecord, Host,
+    MAX_ATTEMPTS, Openings, ProgramSettings, Seat, Sin, Stall, StallCount, TimeControl, Traces,
+    player::{Answer, End, Player, Start, Turn, Unanswered},
+    store::{Kind, NewTournament, Store, WriterSettings},
     tournament::{Run, RunEnd, TournamentFile},
 };
 use papan_catalogue::read_game;

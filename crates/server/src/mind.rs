@@ -1,8 +1,8 @@
 use std::time::Duration;
 
 use papan_arena::{
-    Entrant, Fault, ProgramSettings, Sin, TimeControl,
-    player::{ClockFace, End, Player, Start, Turn, Unanswered},
+    ClockFace, Entrant, Fault, ProgramSettings, Sin, TimeControl,
+    player::{End, Player, Start, Turn, Unanswered},
     session::{Question, Thinker, Thought},
 };
 use papan_catalogue::{AnyGame, GameEntry};

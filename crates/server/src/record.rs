@@ -1,7 +1,4 @@
-use papan_arena::{
-    date,
-    record::{Headers, write_played_record},
-};
+use papan_arena::{date, record::Headers, session::write_played_record};
 use papan_catalogue::write_word;
 use papan_core::Player;
 

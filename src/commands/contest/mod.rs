@@ -14,8 +14,7 @@ use std::{
 use clap::Args;
 use papan_arena::{
     Adjudication, ClockTime, Contest, Ending, Entrant, EntrantKind, Finished, Openings, Protocol,
-    Resign, Sin, StallCount, TimeControl,
-    player::Traces,
+    Resign, Sin, StallCount, TimeControl, Traces,
     record::{Headers, write_record},
     statistics::{GameResult, Sprt, SprtFault, Tally, Verdict},
 };

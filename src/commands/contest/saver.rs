@@ -1,11 +1,8 @@
 use std::sync::{Arc, OnceLock};
 
 use papan_arena::{
-    Contest, Finished,
-    store::{
-        GameRecord, Kind, NewTournament, Report, Seat, State, Store, Writer, WriterHandle,
-        WriterSettings,
-    },
+    Contest, Finished, GameRecord, Seat,
+    store::{Kind, NewTournament, Report, State, Store, Writer, WriterHandle, WriterSettings},
 };
 
 use crate::{calendar::now, database::stored, failure::Failure};

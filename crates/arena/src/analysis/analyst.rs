@@ -4,10 +4,7 @@ use papan_catalogue::{AgentEntry, AnyGame, GameEntry};
 use papan_core::{Clock, Limits, Message, ParseError, StopFlag};
 
 use super::Candidate;
-use crate::{
-    SystemClock,
-    session::{Question, Thinker},
-};
+use crate::session::{Question, Stopwatch, Thinker};
 
 /// An agent that says of every legal move what it is worth.
 ///
@@ -90,10 +87,11 @@ impl Analyst {
         &mut self,
         position: &dyn AnyGame,
         time: Option<Duration>,
+        clock: &dyn Clock,
         stop: &StopFlag,
         tell: &mut dyn FnMut(&Analysis),
     ) -> Analysis {
-        let clock = SystemClock::start();
+        let clock = Stopwatch::start(clock);
         let moves = position.legal_moves();
         let known = moves.into_iter().map(|by| Candidate::unknown(position, by));
         let mut analysis =
@@ -111,7 +109,7 @@ impl Analyst {
             analysis.candidates.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
             let left = || time.map(|time| time.saturating_sub(clock.now()));
             for candidate in analysis.candidates.iter_mut().take(WHOLE_LINES) {
-                self.complete(candidate, position, &left, stop);
+                self.complete(candidate, position, &left, &clock, stop);
             }
             if is_final {
                 break;
@@ -133,7 +131,7 @@ impl Analyst {
         position: &dyn AnyGame,
         time: Option<Duration>,
         stop: &StopFlag,
-        clock: &SystemClock,
+        clock: &Stopwatch<'_>,
         analysis: &mut Analysis,
         tell: &mut dyn FnMut(&Analysis),
     ) -> Option<Vec<Candidate>> {
@@ -152,7 +150,7 @@ impl Analyst {
             }
             let left = time.map(|time| time.saturating_sub(clock.now()));
             let limits = self.limits(round, left);
-            let question = Question { position: &*after, limits, explains: false, stop };
+            let question = Question { position: &*after, limits, explains: false, clock, stop };
             let (before, mut told) = (analysis.nodes, clock.now());
             let answer = self.thinker.answer_once(&question, &mut |nodes| {
                 // The figures grow, too, while a deep search is on its way.
@@ -182,6 +180,7 @@ impl Analyst {
         candidate: &mut Candidate,
         position: &dyn AnyGame,
         left: &dyn Fn() -> Option<Duration>,
+        clock: &dyn Clock,
         stop: &StopFlag,
     ) -> Option<()> {
         if self.growth != Growth::Depth {
@@ -198,7 +197,7 @@ impl Analyst {
             }
             let depth = candidate.depth - candidate.line.len() as u32;
             let limits = self.limits(depth, time);
-            let question = Question { position: &*position, limits, explains: false, stop };
+            let question = Question { position: &*position, limits, explains: false, clock, stop };
             let answer = self.thinker.answer_once(&question, &mut |_| {})?.decision;
             let expected = if answer.line.is_empty() { vec![answer.best] } else { answer.line };
             for by in expected {

@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::scene::Scene;
 use crate::{
-    player::{ClockFace, Turn},
-    protocol::{GameOverMessage, Hello, MoveRequest, VERSION, grid, option_texts},
+    ClockFace, grid,
+    player::Turn,
+    protocol::{GameOverMessage, Hello, MoveRequest, VERSION, option_texts},
 };
 
 /// Writes a message of the referee in one line.

@@ -1,7 +1,10 @@
 use std::time::{Duration, Instant};
 
 use super::question;
-use crate::player::{Answer, BotPlayer, End, Player, Start, Traces, Turn, Unanswered};
+use crate::{
+    Traces,
+    player::{Answer, BotPlayer, End, Player, Start, Turn, Unanswered},
+};
 
 /// A bot at the board, and somebody who looks over its shoulder.
 pub(super) struct Witness {

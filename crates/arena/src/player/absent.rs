@@ -1,5 +1,6 @@
-use super::{Answer, End, Player, Start, Traces, Turn, Unanswered};
+use super::{Answer, End, Player, Start, Turn, Unanswered};
 use crate::Fault;
+use crate::Traces;
 
 /// A program that could be found when the match began and cannot any more.
 pub(crate) struct Absent(pub Fault);

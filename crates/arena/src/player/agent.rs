@@ -3,8 +3,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use papan_catalogue::SeatedAgent;
 use papan_core::{Context, Limits, Message, Random};
 
-use super::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered};
+use super::{Answer, End, Player, Start, Turn, Unanswered};
 use crate::{Fault, Sin, SystemClock};
+use crate::{Thought, Traces};
 
 /// An agent of the catalogue, in this process.
 pub struct AgentPlayer {

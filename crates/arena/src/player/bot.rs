@@ -5,17 +5,17 @@ use papan_core::{Limits, Message, Player as Side, StopFlag};
 use papan_sandbox::{Confinement, Program};
 use serde::Serialize;
 
-use super::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered};
+use super::{Answer, End, Player, Start, Turn, Unanswered};
 use crate::{
-    Fault, Sin, TimeControl,
+    Fault, Sin, TimeControl, grid,
     host::{CpuUse, Stall},
     judgement::judged_move,
     process::{BotProcess, Lines, Patience},
     protocol::{
-        GameOverMessage, Hello, MoveRequest, Ping, Said, Stop, VERSION, grid, option_texts,
-        read_line,
+        GameOverMessage, Hello, MoveRequest, Ping, Said, Stop, VERSION, option_texts, read_line,
     },
 };
+use crate::{Thought, Traces};
 
 /// A program that speaks Papan's own protocol.
 pub struct BotPlayer {

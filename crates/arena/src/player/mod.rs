@@ -11,7 +11,7 @@ use papan_catalogue::AnyGame;
 use papan_core::{Limits, Message, Player as Side, StopFlag};
 
 use crate::{
-    Fault,
+    ClockFace, Fault, Thought, Traces,
     host::{CpuUse, Stall},
 };
 
@@ -105,17 +105,6 @@ pub struct Turn<'a> {
     pub stop: &'a StopFlag,
 }
 
-/// What a clock shows to both sides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ClockFace {
-    /// What each side has left for the whole game.
-    pub left: [Option<Duration>; 2],
-    /// What is added after each move.
-    pub increment: Duration,
-    /// The most for one move.
-    pub per_move: Option<Duration>,
-}
-
 /// An answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Answer {
@@ -123,19 +112,6 @@ pub struct Answer {
     pub text: String,
     /// What the player thought, if it said so.
     pub thought: Thought,
-}
-
-/// What a player says about its thinking.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Thought {
-    /// How good it finds the position, in its own unit, seen by itself.
-    pub value: Option<f64>,
-    /// How far it looked.
-    pub depth: Option<u32>,
-    /// How many positions it saw.
-    pub nodes: Option<u64>,
-    /// The play it expects.
-    pub line: Vec<String>,
 }
 
 /// Why there is no answer.
@@ -165,13 +141,4 @@ pub struct End<'a> {
     pub ending: &'a str,
     /// The result for this player: 1, 0 or -1.
     pub result: i8,
-}
-
-/// What a player leaves behind after a game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Traces {
-    /// The last of what it wrote on standard error.
-    pub errors: String,
-    /// What confined it, by name; empty for an agent in this process.
-    pub sandbox: Vec<&'static str>,
 }

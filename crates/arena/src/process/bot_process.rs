@@ -8,9 +8,9 @@ use papan_sandbox::{Awaited, Confined, Confinement, Exit, Layer, Program, StartF
 
 use super::{CpuSamples, ErrorsTail, Lines, Patience, cannot_start, start_message};
 use crate::{
-    Fault, Sin,
+    Fault, Sin, Traces,
     host::{CpuUse, Stall},
-    player::{Traces, Unanswered},
+    player::Unanswered,
 };
 
 /// A confined program whose standard input and output are lines.

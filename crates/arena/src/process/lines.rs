@@ -3,8 +3,9 @@ use std::time::{Duration, Instant};
 use papan_core::StopFlag;
 
 use crate::{
+    Traces,
     host::{CpuUse, Stall},
-    player::{Traces, Unanswered},
+    player::Unanswered,
 };
 
 /// A program that is spoken to in lines.

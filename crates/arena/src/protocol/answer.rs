@@ -1,7 +1,7 @@
 use papan_core::Message;
 use serde_json::{Map, Value};
 
-use crate::{Fault, Sin, fault::BYTE_ORDER_MARK, player::Thought};
+use crate::{Fault, Sin, Thought, fault::BYTE_ORDER_MARK};
 
 /// What a bot says in one line.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,11 +1,9 @@
 //! The line protocol of bots, as PROTOCOL.md describes it: the wire types and nothing else.
 
 mod answer;
-mod grid;
 mod request;
 
 pub use answer::{Said, read_line};
-pub use grid::grid;
 pub(crate) use request::option_texts;
 pub use request::{ClockReport, GameOverMessage, Hello, LimitsReport, MoveRequest, Ping, Stop};
 

@@ -4,7 +4,7 @@ use papan_catalogue::AnyGame;
 use papan_core::{Limits, OptionSpec};
 use serde::Serialize;
 
-use crate::player::ClockFace;
+use crate::ClockFace;
 
 /// The referee greets a bot at the start of a game.
 #[derive(Serialize)]

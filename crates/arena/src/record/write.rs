@@ -2,12 +2,7 @@ use std::fmt::Write;
 
 use papan_core::{Player, escape_unprintable};
 
-use crate::{
-    Ending, Finished, PlayedMove, Sin,
-    player::Thought,
-    session::{Conclusion, Session},
-    store::GameRecord,
-};
+use crate::{Finished, GameRecord, PlayedMove, Thought};
 
 /// What a record says beside the game itself.
 pub struct Headers<'a> {
@@ -67,62 +62,35 @@ pub fn write_stored_record(record: &GameRecord, headers: &Headers<'_>) -> String
     .write(headers)
 }
 
-/// Writes a game between people and agents in the same way, also while it goes on.
-pub fn write_played_record(session: &Session, headers: &Headers<'_>) -> String {
-    let played = |step: &crate::session::Step| PlayedMove {
-        text: step.by.clone(),
-        side: step.mover,
-        time: step.took,
-        thought: Thought::default(),
-    };
-    let moves: Vec<PlayedMove> = session.steps().iter().map(played).collect();
-    let conclusion = session.conclusion();
-    let (ending, culprit) = match conclusion {
-        None => ("unfinished", None),
-        Some(Conclusion::Played(_)) => (Ending::Finished.name(), None),
-        Some(Conclusion::Resigned(loser)) => (Ending::Resigned(loser).name(), None),
-        Some(Conclusion::TimeOut(loser)) => (Sin::OutOfTime.name(), Some(loser)),
-        Some(Conclusion::Forfeited(loser)) => ("forfeited", Some(loser)),
-    };
-    let won = |winner: Option<Player>| match winner {
-        None => 0,
-        Some(Player::First) => 1,
-        Some(Player::Second) => -1,
-    };
-    Account {
-        round: "1".to_owned(),
-        names: headers.names,
-        result: conclusion.map(|conclusion| won(conclusion.winner())),
-        start: &session.position_after(0).text(),
-        opening: 0,
-        moves: &moves,
-        ending,
-        culprit,
-        evidence: None,
-        sandbox: [String::new(), String::new()],
-        errors: ["", ""],
-    }
-    .write(headers)
-}
-
 /// A game as a record tells it, wherever it comes from; sides are in the order in which they move.
-struct Account<'a> {
-    round: String,
-    names: [&'a str; 2],
-    /// 1, 0 or -1 for the side that moves first; `None` while the game goes on.
-    result: Option<i8>,
-    start: &'a str,
-    opening: usize,
-    moves: &'a [PlayedMove],
-    ending: &'a str,
-    culprit: Option<Player>,
-    evidence: Option<&'a str>,
-    sandbox: [String; 2],
-    errors: [&'a str; 2],
+pub struct Account<'a> {
+    /// The round, and the game of the round.
+    pub round: String,
+    /// The names of the players.
+    pub names: [&'a str; 2],
+    /// 1, 0 or -1 for the side that moves first; `None` while the game is played.
+    pub result: Option<i8>,
+    /// The position before the opening.
+    pub start: &'a str,
+    /// How many of the moves belong to the opening.
+    pub opening: usize,
+    /// The moves, the opening included.
+    pub moves: &'a [PlayedMove],
+    /// The name of the ending.
+    pub ending: &'a str,
+    /// The side that forfeited the game.
+    pub culprit: Option<Player>,
+    /// The line of output that shows why.
+    pub evidence: Option<&'a str>,
+    /// What confined each side.
+    pub sandbox: [String; 2],
+    /// What each side wrote on standard error.
+    pub errors: [&'a str; 2],
 }
 
 impl Account<'_> {
-    fn write(&self, headers: &Headers<'_>) -> String {
+    /// Writes the game, with an empty line after its headers and after its moves.
+    pub fn write(&self, headers: &Headers<'_>) -> String {
         let result = match self.result {
             None => "*",
             Some(1) => "1-0",

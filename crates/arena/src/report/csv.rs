@@ -17,7 +17,7 @@ use csv::{Terminator, WriterBuilder};
 use papan_core::{Player, escape_unprintable};
 
 use super::{Report, ReportFault};
-use crate::store::GameRecord;
+use crate::GameRecord;
 
 const HEADER: [&str; 21] = [
     "number",

@@ -3,7 +3,7 @@ use std::{io::Write, ops::ControlFlow};
 use papan_core::Message;
 
 use super::{Report, ReportFault, csv, html, json, markdown, pgn, words::Words};
-use crate::store::GameRecord;
+use crate::GameRecord;
 
 /// How a report is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

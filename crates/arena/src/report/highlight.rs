@@ -1,4 +1,7 @@
-use crate::store::{Extreme, GameRecord, Store, StoreFault, Tournament};
+use crate::{
+    GameRecord,
+    store::{Extreme, Store, StoreFault, Tournament},
+};
 
 /// A game worth showing.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,8 +9,8 @@ use crate::date;
 
 use super::{Forfeit, Highlight, Pairing, Report, ReportFault};
 use crate::{
+    GameRecord,
     rating::{Criterion, Performance, Score, Standing},
-    store::GameRecord,
 };
 
 pub(super) fn write(report: &Report<'_>, output: &mut dyn Write) -> Result<(), ReportFault> {

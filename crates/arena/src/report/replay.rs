@@ -1,7 +1,7 @@
 use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_core::{Marks, OptionValues, Picture, Place, Player};
 
-use crate::{protocol::grid, store::GameRecord};
+use crate::{GameRecord, grid};
 
 /// The board games of a tournament, ready to set positions up.
 pub(super) struct BoardGames(Vec<Option<(&'static GameEntry, OptionValues)>>);

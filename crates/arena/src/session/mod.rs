@@ -2,7 +2,9 @@
 
 mod conclusion;
 mod occupant;
+mod record;
 mod step;
+mod stopwatch;
 mod thinker;
 
 use std::time::Duration;
@@ -12,7 +14,9 @@ use papan_core::{Message, Place, Player};
 
 pub use conclusion::Conclusion;
 pub use occupant::Occupant;
+pub use record::write_played_record;
 pub use step::Step;
+pub use stopwatch::Stopwatch;
 pub use thinker::{Question, Thinker, Thought};
 
 /// A game in progress: who plays, what was played, and how it ended.

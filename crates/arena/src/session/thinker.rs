@@ -3,7 +3,7 @@ use std::time::Duration;
 use papan_catalogue::{AnyGame, GameEntry, Seat, SeatedAgent};
 use papan_core::{Clock, Context, Decision, Limits, Message, ParseError, Random, StopFlag};
 
-use crate::SystemClock;
+use super::Stopwatch;
 
 /// An agent at the board, with its chance, that tells what it finds out while it thinks.
 pub struct Thinker {
@@ -18,6 +18,8 @@ pub struct Thinker {
 pub struct Question<'a> {
     /// The position to move in.
     pub position: &'a dyn AnyGame,
+    /// The clock that measures the answer.
+    pub clock: &'a dyn Clock,
     /// What limits the answer, beside the agent's own options.
     pub limits: Limits,
     /// Whether every candidate should get its value.
@@ -75,11 +77,10 @@ impl Thinker {
         tell: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
         let limits = self.agent.limits(question.limits);
-        let clock = SystemClock::start();
         let time = limits.time.filter(|_| limits.depth.is_none() && limits.nodes.is_none());
         match time {
-            Some(time) if self.can_deepen => self.deepen(question, time, &clock, tell),
-            _ => self.ask(question, limits, &clock, &mut |_| {}),
+            Some(time) if self.can_deepen => self.deepen(question, time, tell),
+            _ => self.ask(question, limits, &mut |_| {}),
         }
     }
 
@@ -89,7 +90,7 @@ impl Thinker {
         question: &Question<'_>,
         progress: &mut dyn FnMut(u64),
     ) -> Option<Thought> {
-        self.ask(question, self.agent.limits(question.limits), &SystemClock::start(), progress)
+        self.ask(question, self.agent.limits(question.limits), progress)
     }
 
     /// Asks for one answer.
@@ -97,11 +98,11 @@ impl Thinker {
         &mut self,
         question: &Question<'_>,
         limits: Limits,
-        clock: &SystemClock,
         progress: &mut dyn FnMut(u64),
     ) -> Option<Thought> {
-        let mut context =
-            Context::new(limits, clock, question.stop, &mut self.random).with_progress(progress);
+        let clock = Stopwatch::start(question.clock);
+        let mut context = Context::new(limits, question.clock, question.stop, &mut self.random)
+            .with_progress(progress);
         if question.explains {
             context = context.explaining();
         }
@@ -115,9 +116,9 @@ impl Thinker {
         &mut self,
         question: &Question<'_>,
         time: Duration,
-        clock: &SystemClock,
         tell: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
+        let clock = Stopwatch::start(question.clock);
         let mut best: Option<Thought> = None;
         let mut nodes = 0;
         for depth in 1.. {
@@ -126,7 +127,8 @@ impl Thinker {
                 break;
             }
             let limits = Limits { time: Some(left), depth: Some(depth), ..Limits::default() };
-            let mut thought = self.ask(question, limits, clock, &mut |_| {})?;
+            let mut thought = self.ask(question, limits, &mut |_| {})?;
+            thought.seconds = clock.now().as_secs_f64();
             nodes += thought.decision.nodes;
             thought.decision.nodes = nodes;
             let found = &thought.decision;

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use papan_core::Player;
 
-use crate::player::ClockFace;
+use crate::ClockFace;
 
 /// The clock of GTP: a main time, then periods of a given time for a given number of moves (Canadian byo-yomi).
 #[derive(Clone, Copy, Debug, Default)]

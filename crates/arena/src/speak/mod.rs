@@ -4,7 +4,6 @@
 //! protocols say is machine text, in the words that their programs expect, and is not translated.
 
 mod dialogue;
-pub(crate) mod ggf;
 mod gtp;
 mod gtp_clock;
 mod input;

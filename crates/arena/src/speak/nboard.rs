@@ -7,10 +7,12 @@ use papan_core::{Decision, Limits, Value};
 
 use super::{
     dialogue::{Meanwhile, Protocol, Then, speak_interruptibly},
-    ggf::{Ggf, cell_text},
     speaker::{Question, Speaker, Thought},
 };
-use crate::player::ClockFace;
+use crate::{
+    ClockFace,
+    ggf::{Ggf, cell_text},
+};
 
 /// Speaks `NBoard`'s protocol, version 2, the one of Othello programs with a window.
 ///

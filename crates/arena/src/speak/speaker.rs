@@ -1,11 +1,9 @@
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use papan_catalogue::{AnyGame, GameEntry, Seat, SeatedAgent, read_game, write_word};
 use papan_core::{
     Clock, Context, Decision, Limits, Message, OptionValues, ParseError, Random, StopFlag,
 };
-
-use crate::SystemClock;
 
 /// The agent that speaks: which game, who plays it, and what limits its answers.
 pub struct Speaker {
@@ -16,6 +14,7 @@ pub struct Speaker {
     seed: u64,
     games: u64,
     random: Random,
+    clock: Arc<dyn Clock + Send>,
 }
 
 /// A position to think about.
@@ -40,16 +39,22 @@ impl Speaker {
     /// The agent that speaks when none is named: the strongest that plays every game.
     pub const DEFAULT_AGENT: &str = "iterative";
 
-    /// Seats an agent at a game; both words may have options.
+    /// Seats an agent at a game; both words may have options. The clock measures its answers.
     ///
     /// # Errors
     /// A message that names the word at fault and the nearest right one.
-    pub fn new(game: &str, agent: &str, limits: Limits, seed: u64) -> Result<Speaker, ParseError> {
+    pub fn new(
+        game: &str,
+        agent: &str,
+        limits: Limits,
+        seed: u64,
+        clock: Arc<dyn Clock + Send>,
+    ) -> Result<Speaker, ParseError> {
         let (entry, options) = read_game(game)?;
         entry.start(&options)?;
         let seated = seat(entry, agent)?;
         let random = Random::stream(seated.seed().unwrap_or(seed), 0);
-        Ok(Speaker { entry, options, seated, limits, seed, games: 0, random })
+        Ok(Speaker { entry, options, seated, limits, seed, games: 0, random, clock })
     }
 
     /// Returns the word of the agent.
@@ -104,14 +109,14 @@ impl Speaker {
     }
 
     pub(super) fn think(&mut self, question: &Question, stop: &StopFlag) -> Thought {
-        let clock = SystemClock::start();
+        let start = self.clock.now();
         let limits = self.seated.limits(self.limits.strictest(question.limits));
-        let mut context = Context::new(limits, &clock, stop, &mut self.random);
+        let mut context = Context::new(limits, &*self.clock, stop, &mut self.random);
         if question.explain {
             context = context.explaining();
         }
         let decision = self.seated.agent.choose(&*question.position, &mut context);
-        Thought { decision, time: clock.now() }
+        Thought { decision, time: self.clock.now().saturating_sub(start) }
     }
 }
 

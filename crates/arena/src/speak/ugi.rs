@@ -10,7 +10,7 @@ use super::{
     dialogue::{Meanwhile, Protocol, Then, speak_interruptibly},
     speaker::{Question, Speaker, Thought},
 };
-use crate::player::ClockFace;
+use crate::ClockFace;
 
 /// Speaks the Universal Game Interface: UCI for any game. The text of a position is its `fen`.
 ///

@@ -1,6 +1,7 @@
 use rusqlite::params;
 
-use super::{GameRecord, Store, StoreFault, row::Row, schema::GAME_COLUMNS};
+use super::{Store, StoreFault, row::Row, schema::GAME_COLUMNS};
+use crate::GameRecord;
 
 /// What makes a game worth showing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -12,7 +12,7 @@ use papan_core::{escape_unprintable_json, is_acceptable_name};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    GameRecord, Kind, NewTournament, Origin, State, Store, StoreFault, StoredEntrant, Tournament,
+    Kind, NewTournament, Origin, State, Store, StoreFault, StoredEntrant, Tournament,
     new_tournament,
     portable_game::PortableGame,
     row::{Insertion, Row},
@@ -20,7 +20,7 @@ use super::{
     totals::Change,
     writer::fits,
 };
-use crate::tournament::{Description, TournamentFile};
+use crate::GameRecord;
 
 /// The version of the form; a reader refuses newer ones.
 const VERSION: u64 = 1;
@@ -64,38 +64,6 @@ impl Header {
             && is_plain(&self.name)
             && self.games.iter().all(|word| is_plain(word))
             && self.entrants.iter().all(named)
-    }
-
-    /// Refuses a tournament whose description, from which it is resumed, differs from what the tables show.
-    fn check_description(&self) -> Result<(), StoreFault> {
-        // The commands of registered bots depend on the machine; the description has only their names.
-        let registered = |_: &str| Some("exec:registered".to_owned());
-        let text = Description::read(&self.description).text;
-        let file = TournamentFile::read(&text, &registered)
-            .map_err(|fault| StoreFault::ExportUnreadable { fault: fault.into_message() })?;
-        if (file.games.len(), file.entrants.len()) != (self.games.len(), self.entrants.len()) {
-            return Err(StoreFault::ExportImpossible { line: 1 });
-        }
-        let games: Vec<&str> = file.games.iter().map(|game| game.word.as_str()).collect();
-        for (field, shown, described) in [
-            ("name", self.name.clone(), file.name),
-            ("seed", self.seed.to_string(), file.seed.to_string()),
-            ("games", self.games.join(", "), games.join(", ")),
-        ] {
-            if shown != described {
-                return Err(StoreFault::ExportDiffers { field, shown, described });
-            }
-        }
-        for (described, (name, word)) in file.entrants.iter().zip(&self.entrants) {
-            if described.name != *name || described.word != *word {
-                return Err(StoreFault::ExportMismatch {
-                    name: name.clone(),
-                    word: word.clone(),
-                    described: format!("{}: {}", described.name, described.word),
-                });
-            }
-        }
-        Ok(())
     }
 }
 
@@ -144,12 +112,15 @@ impl Store {
     }
 
     /// Reads a tournament that was exported, and returns the id that it has here. It is marked as an import, and none of
-    /// its commands has the user's consent.
+    /// its commands has the user's consent. `check` sees it before anything is stored, and may refuse it.
     ///
     /// # Errors
-    /// When the stream is not a whole exported tournament, or its description differs from its entrants; nothing of it
-    /// is kept then.
-    pub fn import(&self, stream: impl BufRead) -> Result<String, StoreFault> {
+    /// When the stream is not a whole exported tournament, or `check` refuses it; nothing of it is stored then.
+    pub fn import(
+        &self,
+        stream: impl BufRead,
+        check: impl FnOnce(&NewTournament<'_>) -> Result<(), StoreFault>,
+    ) -> Result<String, StoreFault> {
         let fault = |error: rusqlite::Error| self.fault(&error);
         let mut input = Input { stream, sum: Checksum::default(), line: 0 };
         let header = input.header()?;
@@ -160,11 +131,6 @@ impl Store {
         if !header.is_possible() {
             return Err(input.impossible());
         }
-        // A match is never resumed, and its description has no entrants.
-        if kind == Kind::Tournament {
-            header.check_description()?;
-        }
-        let transaction = self.change()?;
         let tournament = NewTournament {
             kind,
             name: &header.name,
@@ -174,6 +140,8 @@ impl Store {
             games: &header.games,
             entrants: &header.entrants,
         };
+        check(&tournament)?;
+        let transaction = self.change()?;
         let (id, key) =
             new_tournament::insert(&transaction, &tournament, state, Origin::Import, None)
                 .map_err(fault)?;

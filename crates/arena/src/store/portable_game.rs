@@ -6,11 +6,9 @@ use papan_core::Player as Side;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::{
-    GameRecord, Seat, StoredTraces,
-    message_text::{read_message, write_message},
-};
-use crate::{PlayedMove, player::Thought};
+use super::message_text::{read_message, write_message};
+use crate::{GameRecord, Seat, StoredTraces};
+use crate::{PlayedMove, Thought};
 
 /// A game in the form in which it travels; sides are 1 and 2, times are microseconds.
 #[derive(Serialize, Deserialize)]

@@ -1,12 +1,13 @@
 use rusqlite::OptionalExtension;
 
 use super::{
-    GameRecord, Ownership, State, Store, StoreFault,
+    Ownership, State, Store, StoreFault,
     row::{Insertion, Row},
     schema::GAME_COLUMNS,
     totals::Change,
     tournament::collect,
 };
+use crate::GameRecord;
 
 /// Whole rows of the games whose numbers are in a list, which is given as JSON.
 const LISTED: &str = "

@@ -7,7 +7,7 @@ use rusqlite::{
 };
 
 use super::{
-    GameRecord, Seat, StoredTraces, checksum,
+    checksum,
     message_text::{read_message, write_message},
     packing::{
         pack_known, pack_numbers, pack_sides, pack_values, unpack_known, unpack_numbers,
@@ -15,7 +15,8 @@ use super::{
     },
     schema::GAME_COLUMNS,
 };
-use crate::{PlayedMove, player::Thought};
+use crate::{GameRecord, Seat, StoredTraces};
+use crate::{PlayedMove, Thought};
 
 /// A game as the columns of its table.
 #[derive(Clone, Debug)]

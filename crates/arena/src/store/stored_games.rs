@@ -5,9 +5,10 @@ use rusqlite::{OptionalExtension, params};
 use crate::{MAX_ATTEMPTS, StallCount};
 
 use super::{
-    DurableGame, GameNumbers, GameRecord, Store, StoreFault, row::Row, schema::GAME_COLUMNS,
-    totals::Change, tournament::collect,
+    DurableGame, GameNumbers, Store, StoreFault, row::Row, schema::GAME_COLUMNS, totals::Change,
+    tournament::collect,
 };
+use crate::GameRecord;
 
 impl Store {
     /// Returns the numbers of the games that are stored.

@@ -8,11 +8,12 @@ use std::{
 };
 
 use super::{
-    GameRecord, Ownership, Report, Seat, Store, StoreFault,
+    Ownership, Report, Store, StoreFault,
     connection::open_again,
     row::Row,
     writer_thread::{Order, Signals, WriterThread},
 };
+use crate::{GameRecord, Seat};
 
 /// How a [`Writer`] gathers games.
 #[derive(Clone, Copy, Debug)]

@@ -11,12 +11,13 @@ use std::{
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::{
-    Ownership, Seat, StoreFault, WriterSettings,
+    Ownership, StoreFault, WriterSettings,
     connection::open_again,
     row::{Insertion, Row},
     totals::Change,
     usage::Usage,
 };
+use crate::Seat;
 
 /// What a [`Writer`](super::Writer) tells.
 #[derive(Clone, Debug, PartialEq, Eq)]

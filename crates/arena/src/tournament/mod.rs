@@ -3,6 +3,7 @@
 mod consent;
 mod description;
 mod file;
+mod import;
 mod reader;
 mod rehearsal;
 mod retry;
@@ -14,6 +15,7 @@ mod written;
 pub use consent::{ConsentRequest, EntrantCommand, Machine};
 pub use description::Description;
 pub use file::{OpeningSource, TournamentEntrant, TournamentFile, TournamentGame};
+pub use import::import;
 pub use reader::field_fault;
 pub use rehearsal::Rehearsal;
 pub use retry::Retry;

@@ -15,15 +15,13 @@ use super::{
     schedule::{Schedule, Task},
 };
 use crate::{
-    Abandoned, Finished, Game, GameOver, Heartbeat, Host, Openings, ProgramSettings,
+    Abandoned, Finished, Game, GameOver, GameRecord, Heartbeat, Host, Openings, ProgramSettings,
+    Seat,
     pairing::{Plan, Results},
     player::Player,
     rating::CrossTable,
     statistics::GameResult,
-    store::{
-        DurableGame, GameRecord, Ownership, Report, Seat, State, Store, StoreFault, Writer,
-        WriterSettings,
-    },
+    store::{DurableGame, Ownership, Report, State, Store, StoreFault, Writer, WriterSettings},
 };
 
 /// A tournament that is being played.

@@ -1,7 +1,8 @@
 use std::{collections::BTreeMap, fs};
 
-use papan_arena::store::{
-    EndingCount, GameRecord, MeetingTotals, PlayedGame, Store, StoreFault, Totals, Tournament,
+use papan_arena::{
+    GameRecord,
+    store::{EndingCount, MeetingTotals, PlayedGame, Store, StoreFault, Totals, Tournament},
 };
 use papan_core::Random;
 use rusqlite::Connection;

@@ -10,8 +10,9 @@ use std::{
     time::Duration,
 };
 
-use papan_arena::store::{
-    GameRecord, Ownership, PlayedGame, Report, State, Store, StoreFault, WriterSettings,
+use papan_arena::{
+    GameRecord,
+    store::{Ownership, PlayedGame, Report, State, Store, StoreFault, WriterSettings},
 };
 use rusqlite::Connection;
 

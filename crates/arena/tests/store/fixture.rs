@@ -10,12 +10,8 @@ use std::{
 };
 
 use papan_arena::{
-    Fault, PlayedMove, Sin,
-    player::Thought,
-    store::{
-        GameRecord, Kind, NewTournament, PlayedGame, Report, Seat, Store, StoreFault, StoredTraces,
-        Writer, WriterSettings,
-    },
+    Fault, GameRecord, PlayedMove, Seat, Sin, StoredTraces, Thought,
+    store::{Kind, NewTournament, PlayedGame, Report, Store, StoreFault, Writer, WriterSettings},
 };
 use papan_core::{Message, Player};
 

@@ -4,7 +4,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use papan_arena::store::{GameRecord, Report, Store, WriterSettings};
+use papan_arena::{
+    GameRecord,
+    store::{Report, Store, WriterSettings},
+};
 use papan_core::Random;
 
 use crate::fixture::{Folder, child, create, database_of_child, game};

@@ -1,6 +1,9 @@
 use std::ops::ControlFlow;
 
-use papan_arena::store::{GameRecord, Origin, Store, StoreFault};
+use papan_arena::{
+    GameRecord,
+    store::{Origin, Store, StoreFault},
+};
 
 use crate::fixture::{Folder, description, retry, store_games, with_games};
 

@@ -1,7 +1,8 @@
 use std::{collections::BTreeMap, ops::ControlFlow};
 
-use papan_arena::store::{
-    Extreme, GameRecord, Kind, NewTournament, Origin, State, Store, StoreFault,
+use papan_arena::{
+    GameRecord,
+    store::{Extreme, Kind, NewTournament, Origin, State, Store, StoreFault},
 };
 
 use crate::fixture::{Folder, SEED, create, description, game, retry, store_games, with_games};

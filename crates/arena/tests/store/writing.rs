@@ -1,6 +1,9 @@
 use std::{sync::Barrier, thread, time::Duration};
 
-use papan_arena::store::{Report, Seat, Store, StoreFault, WriterSettings};
+use papan_arena::{
+    Seat,
+    store::{Report, Store, StoreFault, WriterSettings},
+};
 
 use crate::fixture::{Folder, create, game, store_games, with_games, writer};
 
@@ -16,7 +19,7 @@ fn games_come_back_as_they_were() {
 
 #[test]
 fn a_record_made_of_a_finished_game_has_all_of_it() {
-    use papan_arena::{Ending, Fault, Finished, GameOver, Sin, player::Traces, store::GameRecord};
+    use papan_arena::{Ending, Fault, Finished, GameOver, GameRecord, Sin, Traces};
     use papan_core::Player;
 
     let folder = Folder::new();

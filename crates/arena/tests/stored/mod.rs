@@ -3,9 +3,10 @@
 use std::{fs, path::PathBuf, process, time::SystemTime};
 
 use papan_arena::{
-    Adjudication, Entrant, Finished, Game, Openings, ProgramSettings, TimeControl,
-    player::{Answer, End, Player, Start, Traces, Turn, Unanswered},
-    store::{GameRecord, Kind, NewTournament, Seat, State, Store, WriterSettings},
+    Adjudication, Entrant, Finished, Game, GameRecord, Openings, ProgramSettings, Seat,
+    TimeControl, Traces,
+    player::{Answer, End, Player, Start, Turn, Unanswered},
+    store::{Kind, NewTournament, State, Store, WriterSettings},
 };
 use papan_catalogue::read_game;
 use papan_core::StopFlag;

@@ -3,7 +3,11 @@ use std::{
     time::Duration,
 };
 
-use papan_arena::{Fault, Sin, player::Unanswered, session::Occupant, session::Thought};
+use papan_arena::{
+    Fault, Sin,
+    player::Unanswered,
+    session::{Occupant, Thought},
+};
 use papan_core::Message;
 
 use super::{

@@ -3,10 +3,10 @@ use std::time::{Duration, Instant};
 use papan_core::StopFlag;
 
 use crate::{
-    Fault, Sin,
+    Fault, Sin, Traces,
     fault::BYTE_ORDER_MARK,
     host::{CpuUse, Stall},
-    player::{Start, Traces, Unanswered},
+    player::{Start, Unanswered},
     process::{Lines, Patience},
 };
 

@@ -7,9 +7,9 @@ use super::{
     startup_patience, unreadable,
 };
 use crate::{
-    Fault, Sin,
+    Fault, Sin, Thought, Traces,
     host::{CpuUse, Stall},
-    player::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered},
+    player::{Answer, End, Player, Start, Turn, Unanswered},
     process::{Lines, Patience},
 };
 

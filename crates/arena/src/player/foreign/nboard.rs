@@ -6,11 +6,11 @@ use super::{
     Connection, legal, move_patience, must_pass, only_reversi, startup_patience, unreadable,
 };
 use crate::{
-    Fault, Sin,
+    Fault, Sin, Thought, Traces,
+    ggf::{Ggf, move_text},
     host::{CpuUse, Stall},
-    player::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered},
+    player::{Answer, End, Player, Start, Turn, Unanswered},
     process::{Lines, Patience},
-    speak::ggf::{Ggf, move_text},
 };
 
 /// A program that speaks `NBoard`'s protocol.

@@ -4,8 +4,9 @@ use papan_core::Random;
 
 use super::{Connection, is_initial, legal, move_patience, resigns, startup_patience, unreadable};
 use crate::{
+    Thought, Traces,
     host::{CpuUse, Stall},
-    player::{Answer, End, Player, Start, Thought, Traces, Turn, Unanswered},
+    player::{Answer, End, Player, Start, Turn, Unanswered},
     process::{Lines, Patience},
 };
 

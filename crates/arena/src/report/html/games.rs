@@ -12,8 +12,8 @@ use super::{
     markup::{escaped, name},
 };
 use crate::{
+    GameRecord, Seat,
     report::{Pairing, ReportFault, numbers, replay::Board},
-    store::{GameRecord, Seat},
 };
 
 /// How much of the page games may fill, and how many there may be: as many as a browser still opens in a few seconds.

@@ -5,10 +5,7 @@ use super::{
     Page,
     markup::{escaped, name},
 };
-use crate::{
-    report::Highlight,
-    store::{Extreme, GameRecord},
-};
+use crate::{GameRecord, report::Highlight, store::Extreme};
 
 /// The side of a board.
 const SIDE: f64 = 320.0;

@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use papan_core::{Message, Player as Side};
 
-use crate::{Finished, PlayedMove, player::Traces};
+use crate::{Finished, PlayedMove, Traces};
 
 /// Where a game belongs in its tournament. Everything counts from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

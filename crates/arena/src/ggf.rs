@@ -4,7 +4,7 @@ use papan_catalogue::{AnyGame, find_game};
 use papan_core::{OptionValues, Player};
 
 /// A game in the Generic Game Format: where it starts, its moves, and the time that is left.
-pub(crate) struct Ggf {
+pub struct Ggf {
     /// The start and the position after each move.
     pub positions: Vec<Box<dyn AnyGame>>,
     /// What each side has left of its time, if the game was played with a clock.
@@ -102,12 +102,12 @@ impl Ggf {
 }
 
 /// Writes a move as `NBoard` does: `F5`, or `PA` for a pass.
-pub(crate) fn cell_text(text: &str) -> String {
+pub fn cell_text(text: &str) -> String {
     if text == "pass" { "PA".to_owned() } else { text.to_uppercase() }
 }
 
 /// Reads a move as `NBoard` writes it.
-pub(crate) fn move_text(text: &str) -> String {
+pub fn move_text(text: &str) -> String {
     let text = text.trim().to_lowercase();
     if text == "pa" || text == "pass" { "pass".to_owned() } else { text }
 }
