@@ -1,5 +1,5 @@
-use papan_arena::withheld_message;
 use papan_core::Message;
+use papan_referee::withheld_message;
 use papan_sandbox::{Confinement, Mode, Program};
 use serde_json::{Value, json};
 

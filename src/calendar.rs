@@ -1,6 +1,6 @@
 use std::time::SystemTime;
 
-use papan_arena::date;
+use papan_record::date;
 
 /// Returns today's date in UTC, as records write it: `2026.01.31`.
 pub fn today() -> String {

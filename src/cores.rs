@@ -1,6 +1,6 @@
 use std::{num::NonZero, thread};
 
-use papan_arena::TimeControl;
+use papan_record::TimeControl;
 
 /// Returns how many games may run at once so that time, where it matters, is not taken from anybody.
 pub fn cores_for(control: &TimeControl) -> usize {

@@ -4,8 +4,8 @@ use std::{
 };
 
 use clap::Args;
-use papan_arena::store::{Store, StoreFault, create_private_folder};
 use papan_core::Message;
+use papan_store::{Store, StoreFault, create_private_folder};
 
 use crate::{console::Console, failure::Failure};
 

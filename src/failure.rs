@@ -1,7 +1,7 @@
 use std::{io, process::ExitCode};
 
-use papan_arena::Abandoned;
 use papan_core::{Message, ParseError};
+use papan_referee::Abandoned;
 
 use crate::console::Console;
 

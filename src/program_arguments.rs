@@ -6,8 +6,9 @@ use std::{
 };
 
 use clap::Args;
-use papan_arena::{ProgramSettings, TimeControl};
 use papan_core::Message;
+use papan_record::TimeControl;
+use papan_referee::ProgramSettings;
 use papan_sandbox::{Confinement, Mode};
 
 use crate::{

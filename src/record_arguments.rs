@@ -1,9 +1,9 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use papan_arena::record::read_complete_records;
 use papan_catalogue::read_game;
 use papan_core::{Message, ParseError};
+use papan_record::read_complete_records;
 
 use crate::{
     bounded_file::{FileKind, read_text},

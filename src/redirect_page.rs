@@ -4,7 +4,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use papan_arena::store::{create_private_folder, private_file_options};
+use papan_store::{create_private_folder, private_file_options};
 
 /// A page on disk that leads a browser to an address with a token, so that the token is on no command line: those can be
 /// read by all users of a machine, the page only by its owner. It is removed when this is dropped.

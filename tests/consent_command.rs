@@ -11,10 +11,8 @@ use std::{
     process::{Command, Stdio},
 };
 
-use papan_arena::{
-    store::{Kind, NewTournament, Store},
-    tournament::{ConsentRequest, Machine, TournamentFile},
-};
+use papan_store::{Kind, NewTournament, Store};
+use papan_tournament::{ConsentRequest, Machine, TournamentFile};
 use serde_json::{Value, json};
 use support::{Folder, Run, papan, papan_with};
 

@@ -7,12 +7,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use papan_arena::{
-    Adjudication, Contest, Entrant, EntrantKind, Openings, ProgramSettings, Protocol, TimeControl,
-};
 use papan_catalogue::find_game;
 use papan_core::StopFlag;
+use papan_record::TimeControl;
+use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, ProgramSettings, Protocol};
 use papan_sandbox::{Confinement, Mode};
+use papan_tournament::Contest;
 
 /// What this process holds of the machine.
 #[derive(Debug)]

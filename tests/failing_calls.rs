@@ -1,7 +1,7 @@
 //! System calls that fail while a command writes: one sentence, nothing half written, and the work can be done again.
 #![cfg(target_os = "linux")]
 
-#[path = "../crates/arena/tests/store/failing_calls.rs"]
+#[path = "../crates/store/tests/store/failing_calls.rs"]
 mod failing_calls;
 mod support;
 
@@ -14,7 +14,7 @@ use std::{
 };
 
 use failing_calls::{FailingCalls, Failure};
-use papan_arena::store::Store;
+use papan_store::Store;
 use serde_json::Value;
 use support::{Folder, Run, papan};
 

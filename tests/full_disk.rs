@@ -10,7 +10,7 @@ use std::{
     process::{Child, ChildStderr, Command, Stdio},
 };
 
-use papan_arena::store::Store;
+use papan_store::Store;
 use serde_json::Value;
 use support::{Folder, papan};
 

@@ -67,9 +67,9 @@ fn a_list_tells_what_is_over_from_what_was_interrupted() {
     papan(&["tournament", "list", "--db", &db], b"").exits_with(0).prints("finished");
     let export = papan(&["tournament", "export", "kelas-1", "--db", &db], b"").output;
     assert!(export.contains("\"state\":\"finished\""));
-    let store = papan_arena::store::Store::open(db.as_ref()).unwrap();
+    let store = papan_store::Store::open(db.as_ref()).unwrap();
     let owned = store.own("kelas-1").unwrap();
-    store.set_state(&owned, papan_arena::store::State::Unfinished).unwrap();
+    store.set_state(&owned, papan_store::State::Unfinished).unwrap();
     papan(&["tournament", "list", "--db", &db], b"").exits_with(0).prints("being played");
     drop(owned);
     let listed = papan(&["tournament", "list", "--db", &db], b"");

@@ -8,12 +8,11 @@ mod support;
 
 use std::{fs, time::Duration};
 
-use papan_arena::{
-    GameRecord, PlayedMove, Seat, StoredTraces, Thought,
-    record::{Headers, read_records, write_stored_record},
-};
 use papan_catalogue::games;
 use papan_core::{OptionValues, Player, Random, escape_unprintable};
+use papan_record::{
+    GameRecord, Headers, PlayedMove, Seat, StoredTraces, Thought, read_records, write_stored_record,
+};
 use support::{Folder, papan};
 
 /// Who moved first, who second, and the result.

@@ -10,13 +10,12 @@ use std::{
     time::{Duration, Instant},
 };
 
-use papan_arena::{
-    Adjudication, Contest, Entrant, EntrantKind, Finished, Openings, ProgramSettings, Protocol,
-    TimeControl,
-};
 use papan_catalogue::find_game;
 use papan_core::{Limits, StopFlag};
+use papan_record::{Finished, TimeControl};
+use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, ProgramSettings, Protocol};
 use papan_sandbox::{Confinement, Layer, Mode};
+use papan_tournament::Contest;
 use serde_json::Value;
 
 /// Nothing here may take longer, not even on a busy machine.
@@ -532,7 +531,7 @@ fn a_bot_that_cannot_start_is_known_before_the_first_game_and_forfeits_if_it_is_
         games: 2,
         concurrency: 1,
     };
-    let (index, broken) = contest.rehearse(&StopFlag::new()).expect_err("it cannot start");
+    let (index, broken) = contest.check_programs(&StopFlag::new()).expect_err("it cannot start");
     assert_eq!((index, broken.fault.sin.name()), (1, "cannot-start"));
     let run = contest.run(&StopFlag::new(), |finished| {
         for game in finished {

@@ -14,7 +14,7 @@ use std::{
     sync::Mutex,
 };
 
-use papan_arena::tournament::TournamentFile;
+use papan_tournament::TournamentFile;
 use serde_json::Value;
 use support::papan_with;
 

@@ -12,7 +12,7 @@ use std::{
     time::Duration,
 };
 
-use papan_arena::store::{State, Store};
+use papan_store::{State, Store};
 use serde_json::Value;
 use support::{Folder, Run, papan};
 

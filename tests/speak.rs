@@ -1,4 +1,4 @@
-//! `papan speak` as the program that starts it meets it; the dialogues themselves are tested in `crates/arena`.
+//! `papan speak` as the program that starts it meets it; the dialogues themselves are tested in `crates/referee`.
 
 mod support;
 

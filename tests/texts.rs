@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use papan_arena::store::State;
+use papan_store::State;
 use papan_texts::{Language, Texts};
 
 /// Returns the sources of the program, without its tests.
@@ -63,11 +63,11 @@ fn catalogue_keys() -> BTreeSet<String> {
     let of_limits = ["time", "nodes", "memory", "told"].map(|name| format!("limit-{name}"));
     let of_options = of_options.map(str::to_owned);
     // What bots do wrong and what to do about it, what confines them, and what they are tried for.
-    let of_sins = papan_arena::Sin::ALL
+    let of_sins = papan_record::Sin::ALL
         .iter()
         .flat_map(|sin| ["sin", "advice"].map(|kind| format!("{kind}-{}", sin.name())));
     let of_layers = papan_sandbox::Layer::ALL.iter().map(|layer| format!("layer-{}", layer.name()));
-    let of_checks = papan_arena::examination::CHECKS.map(|name| format!("check-{name}"));
+    let of_checks = papan_referee::examination::CHECKS.map(|name| format!("check-{name}"));
     // Tournaments are finished or not.
     let of_states =
         [State::Finished, State::Unfinished].map(|state| format!("state-{}", state.name()));
@@ -154,12 +154,12 @@ fn the_page_has_words_for_everything_that_the_server_can_send() {
         "crates/catalogue/src/agents",
         "crates/catalogue/src/engines",
         "crates/server",
-        "crates/arena/src/analysis",
-        "crates/arena/src/player/bot.rs",
-        "crates/arena/src/process",
-        "crates/arena/src/protocol",
-        "crates/arena/src/session",
-        "crates/arena/src/store",
+        "crates/play/src/analysis",
+        "crates/referee/src/player/bot.rs",
+        "crates/referee/src/process",
+        "crates/referee/src/protocol",
+        "crates/play/src/session",
+        "crates/store/src",
         "crates/sandbox",
         "src/database.rs",
         "src/registry.rs",

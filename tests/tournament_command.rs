@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use papan_arena::store::Store;
+use papan_store::Store;
 use serde_json::Value;
 use support::{Folder, Run, papan, papan_with, passes_over_hangups};
 

@@ -53,7 +53,7 @@ tournament-broken-later = { $count ->
     [one] 1 entrant
    *[other] { $count } entrants
 } cannot start and the schedule cannot change any more: repair them, or let them forfeit their games with --forfeit-broken
-tournament-rehearsal = trying the programs
+tournament-preflight = trying the programs
 withdrawal-champions = no champion of the gauntlet can start, so there is nothing to play
 withdrawal-fewer-champions = the gauntlet has { $champions ->
     [one] 1 champion

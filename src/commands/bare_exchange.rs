@@ -7,8 +7,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use papan_arena::processor_time;
 use papan_core::StopFlag;
+use papan_referee::processor_time;
 
 use super::echo_bot;
 

@@ -7,16 +7,16 @@ use std::{
 };
 
 use clap::Args;
-use papan_arena::{
-    Adjudication, Contest, Entrant, EntrantKind, Game, Openings, ProgramSettings, Protocol,
-    TimeControl, Traces,
-    player::{Answer, End, Player, Start, Turn, Unanswered},
-    processor_time,
-    store::{Kind, NewTournament, Store},
-    tournament::{News, Run, TournamentFile},
-};
 use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_core::{Message, StopFlag};
+use papan_record::{TimeControl, Traces};
+use papan_referee::{
+    Adjudication, Entrant, EntrantKind, Game, Openings, ProgramSettings, Protocol,
+    player::{Answer, End, Player, Start, Turn, Unanswered},
+    processor_time,
+};
+use papan_store::{Kind, NewTournament, Store};
+use papan_tournament::{Contest, News, Run, TournamentFile};
 use serde_json::json;
 
 use super::{bare_exchange, echo_bot};

@@ -1,10 +1,11 @@
 use std::{fs, path::PathBuf};
 
 use clap::Args;
-use papan_arena::{Comparison, Row, player::AgentPlayer};
 use papan_catalogue::{GameEntry, Seat, SeatedAgent, write_word};
 use papan_core::Message;
 use papan_draw::{LogChart, Series, log_chart};
+use papan_referee::player::AgentPlayer;
+use papan_tournament::{Comparison, Row};
 use serde_json::json;
 
 use crate::{

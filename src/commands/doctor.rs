@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     }
     let verdict = match &probe.fault {
         Some(fault) => {
-            Message::new("doctor-broken").with("fault", papan_arena::start_message(fault))
+            Message::new("doctor-broken").with("fault", papan_referee::start_message(fault))
         }
         None if missing.is_empty() => Message::new("doctor-strict"),
         None => Message::new("doctor-not-strict").with("layers", missing.to_string()),

@@ -4,8 +4,8 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
-use papan_arena::report::{Format, Report, ReportFault};
 use papan_core::Message;
+use papan_report::{Format, Report, ReportFault};
 
 use crate::{
     console::Console,

@@ -7,17 +7,15 @@ use std::{
 };
 
 use clap::Args;
-use papan_arena::{
-    ProgramSettings,
-    store::{ServerLock, Store, StoreFault},
-};
 use papan_core::Message;
+use papan_referee::ProgramSettings;
 use papan_sandbox::{Confinement, Mode};
 use papan_server::{
     Bot, Configuration, Server, addresses_of,
     keeper::{Keeper, MemoryKeeper, StoreKeeper},
     random_hex,
 };
+use papan_store::{ServerLock, Store, StoreFault};
 use serde_json::json;
 
 use crate::{

@@ -1,8 +1,12 @@
-use std::io::{self, BufReader};
+use std::{
+    io::{self, BufReader},
+    sync::Arc,
+};
 
 use clap::{Args, ValueEnum};
-use papan_arena::speak::{Speaker, speak_gtp, speak_nboard, speak_ugi};
 use papan_core::Message;
+use papan_engine_protocols::{Speaker, speak_gtp, speak_nboard, speak_ugi};
+use papan_referee::SystemClock;
 
 use crate::{
     console::Console, failure::Failure, limit_arguments::LimitArguments, seed::chosen_seed,
@@ -53,7 +57,13 @@ enum ProtocolName {
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let seed = arguments.seed.unwrap_or_else(chosen_seed);
-    let speaker = Speaker::new(&arguments.game, &arguments.agent, arguments.limits.limits(), seed)?;
+    let speaker = Speaker::new(
+        &arguments.game,
+        &arguments.agent,
+        arguments.limits.limits(),
+        seed,
+        Arc::new(SystemClock::start()),
+    )?;
     let name = match arguments.protocol {
         ProtocolName::Gtp => Some("GTP"),
         ProtocolName::Nboard => Some("NBoard"),

@@ -4,13 +4,6 @@
 
 mod support;
 
-use papan_arena::{
-    Openings,
-    protocol::{Said, read_line},
-    record::{read_complete_records, read_records},
-    store::Store,
-    tournament::TournamentFile,
-};
 use papan_catalogue::{
     games, puzzles, read_game, read_options, read_puzzle, set_option_budget, write_word,
 };
@@ -18,7 +11,15 @@ use papan_core::{
     OptionBudget, OptionValues, escape_unprintable, escape_unprintable_json,
     escape_unprintable_lines, has_unprintable, is_acceptable_name,
 };
+use papan_record::{read_complete_records, read_records};
+use papan_referee::{
+    Openings,
+    protocol::{Said, read_line},
+};
 use papan_server::wire;
+use papan_store::Store;
+use papan_tournament::TournamentFile;
+use papan_tournament::import;
 use support::fuzz;
 
 #[test]
@@ -112,7 +113,7 @@ fn records() {
 #[test]
 fn ggf() {
     fuzz("ggf", 20_000, |text| {
-        if let Some([read, again]) = papan_arena::fuzzing::ggf_read_twice(text) {
+        if let Some([read, again]) = papan_record::fuzzing::ggf_read_twice(text) {
             assert_eq!(read, again, "{text:?}");
         }
     });
@@ -153,9 +154,9 @@ fn imports() {
         let store = Store::open(&path).unwrap();
         // A change of a text must not hide behind its checksum.
         for text in [text.to_owned(), with_checksum(text)] {
-            let Ok(id) = store.import(text.as_bytes()) else { continue };
+            let Ok(id) = import(&store, text.as_bytes()) else { continue };
             let exported = export(&store, &id);
-            let again = store.import(exported.as_slice()).expect("it reads what it writes");
+            let again = import(&store, exported.as_slice()).expect("it reads what it writes");
             assert_eq!(export(&store, &again), exported, "{text:?}");
             store.delete(&id).unwrap();
             store.delete(&again).unwrap();

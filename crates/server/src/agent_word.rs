@@ -1,8 +1,8 @@
 use std::{num::NonZero, thread};
 
-use papan_arena::analysis::can_analyse;
 use papan_catalogue::{AgentEntry, GameEntry, read_options, unknown_word};
 use papan_core::{Message, OptionBudget, OptionSpec, OptionValues, ParseError};
+use papan_play::analysis::can_analyse;
 
 /// Memory that one option of an agent may take when it is asked for over the network.
 const OPTION_MEMORY: u64 = 64 << 20;

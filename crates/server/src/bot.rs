@@ -1,6 +1,6 @@
-use papan_arena::Entrant;
 use papan_catalogue::GameEntry;
 use papan_core::ParseError;
+use papan_referee::Entrant;
 
 /// A bot that the user has registered on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]

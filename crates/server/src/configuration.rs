@@ -1,7 +1,7 @@
 use std::{num::NonZero, sync::Arc, thread, time::Duration};
 
-use papan_arena::ProgramSettings;
 use papan_core::Message;
+use papan_referee::ProgramSettings;
 
 use crate::{Bot, Mind, keeper::Keeper};
 

@@ -1,12 +1,14 @@
 use std::time::Duration;
 
-use papan_arena::{
-    ClockFace, Entrant, Fault, ProgramSettings, Sin, TimeControl,
-    player::{End, Player, Start, Turn, Unanswered},
-    session::{Question, Thinker, Thought},
-};
 use papan_catalogue::{AnyGame, GameEntry};
 use papan_core::{Limits, StopFlag};
+use papan_play::session::{Question, Thinker, Thought};
+use papan_record::{ClockFace, Fault, Sin, TimeControl};
+use papan_referee::SystemClock;
+use papan_referee::{
+    Entrant, ProgramSettings,
+    player::{End, Player, Start, Turn, Unanswered},
+};
 
 /// Somebody who chooses moves and is no person: an agent, or a program.
 pub trait Mind: Send {
@@ -67,7 +69,8 @@ impl Mind for AgentMind {
     ) -> Result<Chosen, Unanswered> {
         let limits = Limits { time: asked.time, memory: Some(LARGEST_TREE), ..Limits::default() };
         let Asked { position, stop, .. } = *asked;
-        let question = Question { position, limits, explains: false, stop };
+        let question =
+            Question { position, clock: &SystemClock::start(), limits, explains: false, stop };
         let thought = self.0.answer(&question, tell).ok_or(Fault::new(Sin::NoAnswer))?;
         if asked.is_abandoned.is_set() {
             return Err(Unanswered::Stopped);
@@ -121,7 +124,7 @@ impl Mind for BotMind {
         asked: &Asked<'_>,
         _: &mut dyn FnMut(&Thought),
     ) -> Result<Chosen, Unanswered> {
-        let clock = papan_arena::SystemClock::start();
+        let clock = papan_referee::SystemClock::start();
         let player = self.player(asked)?;
         let mut allowance =
             asked.time.map_or(TimeControl::WITHOUT_A_CLOCK, |time| time + TimeControl::GRACE);

@@ -1,6 +1,7 @@
-use papan_arena::{date, record::Headers, session::write_played_record};
 use papan_catalogue::write_word;
 use papan_core::Player;
+use papan_play::session::write_played_record;
+use papan_record::{Headers, date};
 
 use crate::table::Play;
 

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
-use papan_arena::ProgramSettings;
 use papan_core::Message;
+use papan_referee::ProgramSettings;
 use tokio::sync::Semaphore;
 
 use crate::{

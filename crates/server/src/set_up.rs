@@ -1,8 +1,9 @@
 use std::{collections::BTreeMap, time::Duration};
 
-use papan_arena::{record::read_records, session::Occupant};
 use papan_catalogue::{AnyGame, GameEntry, find_game, unknown_word, write_word};
 use papan_core::{Message, OptionSpec, OptionValues, ParseError, is_unprintable};
+use papan_play::session::Occupant;
+use papan_record::read_records;
 
 use crate::{
     Bot,

@@ -13,9 +13,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use papan_arena::{record::read_records, store::Store};
 use papan_core::Message;
+use papan_record::read_records;
 use papan_server::keeper::{KeepFault, Keeper, KeptText, MemoryKeeper, StoreKeeper};
+use papan_store::Store;
 use serde_json::json;
 use support::{Host, agent, game, person};
 

@@ -1,7 +1,7 @@
 use clap::{Args, builder::PossibleValuesParser};
-use papan_arena::{Protocol, start_message};
 use papan_catalogue::{AgentEntry, GameEntry, games};
 use papan_core::Message;
+use papan_referee::{Protocol, start_message};
 use papan_sandbox::{Confinement, Mode, Program};
 
 use super::command_line::{CommandLine, word_before};

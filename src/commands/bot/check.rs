@@ -1,9 +1,9 @@
 use std::time::Duration;
 
 use clap::Args;
-use papan_arena::examination::{Check, Examination, State};
 use papan_catalogue::{AnyGame, games, read_game};
 use papan_core::{Message, OptionValues};
+use papan_referee::examination::{Check, Examination, State};
 
 use super::{add::name_fault, command_line::CommandLine, report};
 use crate::{

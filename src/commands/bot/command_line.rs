@@ -1,7 +1,7 @@
 use std::path::{Path, absolute};
 
-use papan_arena::{Entrant, EntrantKind, Protocol};
 use papan_catalogue::find_game;
+use papan_referee::{Entrant, EntrantKind, Protocol};
 
 use crate::failure::Failure;
 

@@ -1,5 +1,5 @@
-use papan_arena::examination::{Check, State};
 use papan_core::Message;
+use papan_referee::examination::{Check, State};
 use serde_json::{Value, json};
 
 use crate::{access::Access, console::Console, paragraph::wrapped};

@@ -12,14 +12,14 @@ use std::{
 };
 
 use clap::Args;
-use papan_arena::{
-    Adjudication, ClockTime, Contest, Ending, Entrant, EntrantKind, Finished, Openings, Protocol,
-    Resign, Sin, StallCount, TimeControl, Traces,
-    record::{Headers, write_record},
-    statistics::{GameResult, Sprt, SprtFault, Tally, Verdict},
-};
 use papan_catalogue::{AnyGame, GameEntry, write_word};
 use papan_core::{Message, StopFlag};
+use papan_ratings::statistics::{GameResult, Sprt, SprtFault, Tally, Verdict};
+use papan_record::{
+    ClockTime, Ending, Finished, Headers, Sin, StallCount, TimeControl, Traces, write_record,
+};
+use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, Protocol, Resign};
+use papan_tournament::Contest;
 use report::Outcome;
 use saver::Saver;
 
@@ -164,7 +164,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
     refuse_positions(&contest)?;
     show_access(&contest, console);
-    contest.rehearse(&stop).map_err(|(index, broken)| {
+    contest.check_programs(&stop).map_err(|(index, broken)| {
         Failure::Unable(broken.message(&contest.entrants[index].name))
     })?;
     if openings.are_all_alike() && !a.may_vary() && !b.may_vary() && arguments.games > 2 {

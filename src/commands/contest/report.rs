@@ -1,10 +1,8 @@
 use std::collections::BTreeMap;
 
-use papan_arena::{
-    Contest,
-    statistics::{EloEstimate, Sprt, Tally, Verdict, likelihood_of_superiority},
-};
 use papan_core::Message;
+use papan_ratings::statistics::{EloEstimate, Sprt, Tally, Verdict, likelihood_of_superiority};
+use papan_tournament::Contest;
 use serde_json::{Value, json};
 
 use super::{EndingCount, Played};

@@ -1,9 +1,10 @@
 use std::sync::{Arc, OnceLock};
 
-use papan_arena::{
-    Contest, Finished, GameRecord, Seat,
-    store::{Kind, NewTournament, Report, State, Store, Writer, WriterHandle, WriterSettings},
+use papan_record::{Finished, GameRecord, Seat};
+use papan_store::{
+    Kind, NewTournament, Report, State, Store, Writer, WriterHandle, WriterSettings,
 };
+use papan_tournament::Contest;
 
 use crate::{calendar::now, database::stored, failure::Failure};
 

@@ -1,6 +1,6 @@
-use papan_arena::SystemClock;
 use papan_catalogue::{AnyGame, Seat};
 use papan_core::{Context, Limits, Message, Place, Player, Random, StopFlag};
+use papan_referee::SystemClock;
 
 use super::{input::Input, word::Word};
 use crate::{

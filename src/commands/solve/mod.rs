@@ -7,12 +7,12 @@ mod report;
 use std::{io::IsTerminal, path::PathBuf, sync::Arc, thread, time::Duration};
 
 use clap::Args;
-use papan_arena::SystemClock;
 use papan_catalogue::{
     Asked, MethodEntry, PuzzleEntry, Solved, read_options, read_puzzle, wanted_database, write_word,
 };
 use papan_core::{Context, Limits, Message, OptionValues, Random, StopFlag};
 use papan_engines::sliding_tiles::pattern_database::PatternDatabase;
+use papan_referee::SystemClock;
 
 use self::report::Totals;
 pub use self::{instances::Instance, report::Answer};

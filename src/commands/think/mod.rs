@@ -3,12 +3,12 @@
 mod tree;
 
 use clap::Args;
-use papan_arena::SystemClock;
 use papan_catalogue::{AnyGame, Seat, SeatedAgent, write_word};
 use papan_core::{
     Candidate, Context, Decision, Message, Place, Random, Recording, StopFlag, Value,
 };
 use papan_draw::Board;
+use papan_referee::SystemClock;
 use serde_json::{Value as Json, json};
 
 use crate::{

@@ -5,12 +5,10 @@ use std::{
 };
 
 use clap::Args;
-use papan_arena::{
-    store::Origin,
-    tournament::{ConsentRequest, Machine},
-};
 use papan_core::{Message, is_unprintable};
 use papan_sandbox::Mode;
+use papan_store::Origin;
+use papan_tournament::{ConsentRequest, Machine};
 use unicode_width::UnicodeWidthChar;
 
 use crate::{

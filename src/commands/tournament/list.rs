@@ -1,9 +1,7 @@
 use clap::Args;
-use papan_arena::{
-    date,
-    store::{Origin, State, Summary},
-};
 use papan_core::Message;
+use papan_record::date;
+use papan_store::{Origin, State, Summary};
 use serde_json::json;
 
 use super::standings::{self, plain};

@@ -1,11 +1,11 @@
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use papan_arena::{
+use papan_ratings::{
     pairing::{Format, Plan, Results},
     rating::CrossTable,
-    tournament::TournamentFile,
 };
+use papan_tournament::TournamentFile;
 
 use super::standings::plain;
 
@@ -74,7 +74,7 @@ fn leaders(file: &TournamentFile, plan: &Plan, table: &CrossTable, results: &Res
 
 #[cfg(test)]
 mod tests {
-    use papan_arena::statistics::GameResult;
+    use papan_ratings::statistics::GameResult;
 
     use super::*;
 

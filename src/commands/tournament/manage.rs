@@ -4,8 +4,8 @@ use std::{
 };
 
 use clap::Args;
-use papan_arena::store::{StoreFault, Tournament};
 use papan_core::Message;
+use papan_store::{StoreFault, Tournament};
 
 use super::standings::plain;
 use crate::{
@@ -105,7 +105,7 @@ pub fn import(arguments: &ImportArguments, console: &Console) -> Result<(), Fail
     let path = &arguments.file;
     let mut file = BoundedFile::open(path, FileKind::Import).map_err(Failure::Unable)?;
     let store = arguments.database.open(console)?;
-    let id = store.import(BufReader::new(&mut file)).map_err(|fault| {
+    let id = papan_tournament::import(&store, BufReader::new(&mut file)).map_err(|fault| {
         if file.is_exceeded() {
             return Failure::Unable(file.fault(path, &io::ErrorKind::FileTooLarge.into()));
         }

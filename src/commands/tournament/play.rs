@@ -4,18 +4,18 @@ use std::{
 };
 
 use clap::Args;
-use papan_arena::{
-    Broken, Openings, ProgramSettings,
+use papan_core::{Message, ParseError, StopFlag};
+use papan_ratings::{
     pairing::{Plan, Results},
     statistics::GameResult,
-    store::{Kind, NewTournament, Origin, Ownership, Store, Tournament},
-    tournament::{
-        ConsentRequest, Description, News, OpeningSource, Rehearsal, Retry, Run, RunEnd,
-        TournamentFile, Withdrawal, field_fault,
-    },
 };
-use papan_core::{Message, ParseError, StopFlag};
+use papan_referee::{Broken, Openings, ProgramSettings};
 use papan_sandbox::{Confinement, Mode};
+use papan_store::{Kind, NewTournament, Origin, Ownership, Store, Tournament};
+use papan_tournament::{
+    ConsentRequest, Description, News, OpeningSource, Preflight, Retry, Run, RunEnd,
+    TournamentFile, Withdrawal, field_fault,
+};
 
 use super::{
     consent::{ConsentArguments, machine},
@@ -141,7 +141,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
     let settings = arguments.how.settings(&file, allow_read.clone())?;
     let stop = stop_on_interrupt();
     let everybody: Vec<usize> = (0..file.entrants.len()).collect();
-    let broken = arguments.how.rehearse(&file, &everybody, &settings, &stop, console)?;
+    let broken = arguments.how.preflight(&file, &everybody, &settings, &stop, console)?;
     let file = if broken.is_empty() {
         file
     } else {
@@ -191,7 +191,7 @@ pub fn resume(arguments: &ResumeArguments, console: &Console) -> Result<(), Fail
     let how = &arguments.how;
     stopped.ask(&results, &store, &owned, how, console)?;
     let stop = stop_on_interrupt();
-    let ready = stopped.rehearse(&results, how, arguments.forfeit_broken, &stop, console);
+    let ready = stopped.preflight(&results, how, arguments.forfeit_broken, &stop, console);
     ready.inspect_err(|_| {
         if stop.is_set() {
             let again = stopped.again.as_str();
@@ -210,7 +210,7 @@ pub fn retry(arguments: &RetryArguments, console: &Console) -> Result<(), Failur
     let how = &arguments.how;
     stopped.ask(&retry.left, &store, &owned, how, console)?;
     let stop = stop_on_interrupt();
-    stopped.rehearse(&retry.left, how, arguments.forfeit_broken, &stop, console)?;
+    stopped.preflight(&retry.left, how, arguments.forfeit_broken, &stop, console)?;
     retry.put_away(&store, &owned).map_err(stored)?;
     let message = match (retry.spoiled.len(), retry.followers.len()) {
         (0, _) => Message::new("tournament-nothing-spoiled"),
@@ -297,7 +297,7 @@ impl Stopped {
     }
 
     /// Tries the programs that still have games to play; they are in the schedule and cannot be left out any more.
-    fn rehearse(
+    fn preflight(
         &self,
         results: &Results,
         how: &PlayArguments,
@@ -306,7 +306,7 @@ impl Stopped {
         console: &Console,
     ) -> Result<(), Failure> {
         let playing = self.plan.still_playing(results);
-        let broken = how.rehearse(&self.file, &playing, &self.settings, stop, console)?;
+        let broken = how.preflight(&self.file, &playing, &self.settings, stop, console)?;
         if broken.is_empty() || forfeit_broken {
             return Ok(());
         }
@@ -447,7 +447,7 @@ impl PlayArguments {
     }
 
     /// Asks the programs among some entrants for a move of each game, and names those that give none.
-    fn rehearse(
+    fn preflight(
         &self,
         file: &TournamentFile,
         entrants: &[usize],
@@ -455,11 +455,11 @@ impl PlayArguments {
         stop: &StopFlag,
         console: &Console,
     ) -> Result<Vec<usize>, Failure> {
-        let rehearsal = Rehearsal { file, settings, concurrency: self.concurrency(file) };
-        let programs = rehearsal.programs(entrants);
+        let preflight = Preflight { file, settings, concurrency: self.concurrency(file) };
+        let programs = preflight.programs(entrants);
         let bar = progress_bar(programs.len() as u64);
-        bar.set_message(console.say(&Message::new("tournament-rehearsal")));
-        let held = rehearsal.hold(&programs, stop, || bar.inc(1));
+        bar.set_message(console.say(&Message::new("tournament-preflight")));
+        let held = preflight.run(&programs, stop, || bar.inc(1));
         bar.finish_and_clear();
         let broken: Vec<(usize, Broken)> = held?;
         for (number, broken) in &broken {

@@ -1,10 +1,10 @@
-use papan_arena::{
-    StallCount,
-    rating::{CrossTable, Performance, Rating, RatingOptions, Ratings, Score, Standing},
-    report::{Basis, Forfeit, Knockout, Ranking},
-    store::{EndingCount, Origin, Store, Tournament},
-};
 use papan_core::{Message, escape_unprintable};
+use papan_ratings::rating::{
+    CrossTable, Performance, Rating, RatingOptions, Ratings, Score, Standing,
+};
+use papan_record::StallCount;
+use papan_report::{Basis, Forfeit, Knockout, Ranking};
+use papan_store::{EndingCount, Origin, Store, Tournament};
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthChar;
 

@@ -1,11 +1,9 @@
 use std::{collections::BTreeSet, path::Path};
 
 use clap::Args;
-use papan_arena::{
-    store::{Kind, Ownership, Store, StoreFault, Verification},
-    tournament::{Description, Retry, TournamentFile},
-};
 use papan_core::Message;
+use papan_store::{Kind, Ownership, Store, StoreFault, Verification};
+use papan_tournament::{Description, Retry, TournamentFile};
 use serde_json::{Value, json};
 
 use crate::{

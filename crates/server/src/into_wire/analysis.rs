@@ -1,9 +1,9 @@
-use papan_arena::{
+use papan_catalogue::AnyGame;
+use papan_core::{Player, Value};
+use papan_play::{
     analysis::{self, chance},
     session::Thought,
 };
-use papan_catalogue::AnyGame;
-use papan_core::{Player, Value};
 
 use super::place;
 use crate::wire;

@@ -1,6 +1,6 @@
-use papan_arena::analysis::{analyst_of, can_analyse};
 use papan_catalogue::{AgentEntry, GameEntry, games};
 use papan_core::{OptionKind, OptionSpec, OptionValue, OptionValues, Player};
+use papan_play::analysis::{analyst_of, can_analyse};
 
 use super::board;
 use crate::{Bot, set_up::LONGEST_NAME, wire};

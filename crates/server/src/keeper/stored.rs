@@ -1,5 +1,5 @@
-use papan_arena::store::{PlayedGame, Store, StoreFault};
 use papan_core::Message;
+use papan_store::{PlayedGame, Store, StoreFault};
 
 use super::{KeepFault, Keeper, KeptText};
 

@@ -1,7 +1,7 @@
 use std::{sync::Arc, time::Duration};
 
-use papan_arena::{Fault, Sin};
 use papan_core::Message;
+use papan_record::{Fault, Sin};
 use tokio::{
     sync::{
         mpsc::{Receiver, UnboundedReceiver, UnboundedSender},

@@ -1,7 +1,8 @@
 use std::{sync::PoisonError, time::Duration};
 
-use papan_arena::session::{Question, Thought};
 use papan_core::Limits;
+use papan_play::session::{Question, Thought};
+use papan_referee::SystemClock;
 
 use super::{
     actor::Actor,
@@ -48,8 +49,13 @@ impl Actor {
         let ticket = self.number();
         let work = move |flags: &Flags| {
             let limits = Limits { time: Some(time), ..Limits::default() };
-            let question =
-                Question { position: &*position, limits, explains: false, stop: &flags.stop };
+            let question = Question {
+                position: &*position,
+                clock: &SystemClock::start(),
+                limits,
+                explains: false,
+                stop: &flags.stop,
+            };
             let mut seat = seat.lock().unwrap_or_else(PoisonError::into_inner);
             let adviser = match &mut *seat {
                 Some(adviser) => adviser,

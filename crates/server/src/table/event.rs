@@ -1,7 +1,8 @@
 use std::sync::Arc;
 
-use papan_arena::{player::Unanswered, session::Thought};
 use papan_core::Message;
+use papan_play::session::Thought;
+use papan_referee::player::Unanswered;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::{

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use papan_arena::session::{self, Occupant, Session, Undone};
 use papan_catalogue::{GameEntry, find_game};
 use papan_core::{Message, OptionValues, Player};
+use papan_play::session::{self, Occupant, Session, Undone};
 
 use super::{clock::TurnClock, kept::Kept};
 use crate::{

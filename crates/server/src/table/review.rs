@@ -1,11 +1,12 @@
 use std::time::Duration;
 
-use papan_arena::{
+use papan_catalogue::{AnyGame, GameEntry};
+use papan_core::{Message, Player};
+use papan_play::{
     analysis::{self, Analyst},
     session::Session,
 };
-use papan_catalogue::{AnyGame, GameEntry};
-use papan_core::{Message, Player};
+use papan_referee::SystemClock;
 
 use super::job::{Flags, Voices};
 use crate::{into_wire, wire};
@@ -131,20 +132,32 @@ impl Work {
             (Review::Game { moves, time, .. }, Some(found)) => (moves, *time, found),
             (Review::Position { after, agent, time, .. }, _) => {
                 if let Some(position) = positions.first() {
-                    analyst.analyse(&**position, *time, &flags.stop, &mut |found| {
-                        // What was found after somebody said stop is about something nobody looks at.
-                        if !flags.is_abandoned.is_set() {
-                            let found = into_wire::analysis(*after, agent, found);
-                            voices.analysis.send_replace(Some(found));
-                        }
-                    });
+                    analyst.analyse(
+                        &**position,
+                        *time,
+                        &SystemClock::start(),
+                        &flags.stop,
+                        &mut |found| {
+                            // What was found after somebody said stop is about something nobody looks at.
+                            if !flags.is_abandoned.is_set() {
+                                let found = into_wire::analysis(*after, agent, found);
+                                voices.analysis.send_replace(Some(found));
+                            }
+                        },
+                    );
                 }
                 return Some(Ok(()));
             }
             (Review::Game { .. }, None) => return Some(Ok(())),
         };
         while let Some(position) = positions.get(*done) {
-            let analysis = analyst.analyse(&**position, Some(time), &flags.stop, &mut |_| {});
+            let analysis = analyst.analyse(
+                &**position,
+                Some(time),
+                &SystemClock::start(),
+                &flags.stop,
+                &mut |_| {},
+            );
             if flags.stop.is_set() {
                 return None;
             }

@@ -4,8 +4,8 @@ use std::{
     thread,
 };
 
-use papan_arena::session::{Occupant, Thinker};
 use papan_core::{Message, ParseError};
+use papan_play::session::{Occupant, Thinker};
 
 use super::Play;
 use crate::{

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
-use papan_arena::session::Step;
 use papan_core::{OptionValues, Player};
+use papan_play::session::Step;
 
 use super::Play;
 use crate::{

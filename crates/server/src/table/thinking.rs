@@ -3,12 +3,10 @@ use std::{
     time::Duration,
 };
 
-use papan_arena::{
-    Fault, Sin,
-    player::Unanswered,
-    session::{Occupant, Thought},
-};
 use papan_core::Message;
+use papan_play::session::{Occupant, Thought};
+use papan_record::{Fault, Sin};
+use papan_referee::player::Unanswered;
 
 use super::{
     actor::Actor,
@@ -150,7 +148,9 @@ mod tests {
         time::Duration,
     };
 
-    use papan_arena::{Fault, Sin, player::Unanswered, session::Thought};
+    use papan_play::session::Thought;
+    use papan_record::{Fault, Sin};
+    use papan_referee::player::Unanswered;
     use tokio::sync::mpsc;
 
     use super::{Asked, Chosen, MAX_ATTEMPTS};

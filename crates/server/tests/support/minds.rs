@@ -7,8 +7,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use papan_arena::{player::Unanswered, session::Thought};
 use papan_core::Decision;
+use papan_play::session::Thought;
+use papan_referee::player::Unanswered;
 use papan_server::{Asked, Chosen, Mind};
 
 fn first_move(asked: &Asked<'_>) -> Chosen {

@@ -1,5 +1,5 @@
-use papan_arena::session::Thought;
 use papan_catalogue::AnyGame;
+use papan_play::session::Thought;
 
 /// Something that happened; all that the state of the program depends on.
 pub enum Event {

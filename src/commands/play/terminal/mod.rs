@@ -1,5 +1,5 @@
 //! `papan play` as a full screen: it draws, and translates keys and clicks; the game itself is a
-//! [`Session`](papan_arena::session::Session).
+//! [`Session`](papan_play::session::Session).
 
 mod app;
 mod board;
@@ -28,9 +28,9 @@ use std::{
 
 use app::App;
 use event::{Effect, Event};
-use papan_arena::SystemClock;
 use papan_catalogue::read_game;
 use papan_core::{Clock, Limits};
+use papan_referee::SystemClock;
 use ratatui::{crossterm::event::read, layout::Rect};
 use table::Table;
 use thinkers::Thinkers;

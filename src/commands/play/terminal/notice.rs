@@ -1,5 +1,5 @@
-use papan_arena::session::{Conclusion, Session, Thought};
 use papan_core::{Message, Player};
+use papan_play::session::{Conclusion, Session, Thought};
 
 use crate::{console::Console, status, value_words};
 

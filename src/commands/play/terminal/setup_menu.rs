@@ -1,6 +1,6 @@
-use papan_arena::session::{Occupant, Session};
 use papan_catalogue::{GameEntry, Seat};
 use papan_core::{Message, OptionKind, OptionSpec};
+use papan_play::session::{Occupant, Session};
 
 use super::event::Key;
 use crate::{failure::Failure, position_arguments::Setup};

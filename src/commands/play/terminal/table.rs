@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use papan_arena::session::{Conclusion, Occupant, Session, Step, Thought, Undone};
 use papan_catalogue::GameEntry;
 use papan_core::{Message, Place, Player};
+use papan_play::session::{Conclusion, Occupant, Session, Step, Thought, Undone};
 
 use super::{
     cursor::{self, Way},

@@ -6,9 +6,10 @@ use std::{
     time::Duration,
 };
 
-use papan_arena::session::{Question, Thinker, Thought};
 use papan_catalogue::find_game;
 use papan_core::{Limits, StopFlag};
+use papan_play::session::{Question, Thinker, Thought};
+use papan_referee::SystemClock;
 
 use super::event::{Event, Job, Purpose};
 
@@ -64,7 +65,13 @@ impl Thinkers {
             // A search that was stopped may hold the agent for some more milliseconds.
             let mut thinker = thinker.lock().unwrap_or_else(PoisonError::into_inner);
             let position = &*job.position;
-            let question = Question { position, limits, explains: job.explains, stop: &stop };
+            let question = Question {
+                position,
+                clock: &SystemClock::start(),
+                limits,
+                explains: job.explains,
+                stop: &stop,
+            };
             let answer = catch_unwind(AssertUnwindSafe(|| {
                 thinker.answer(&question, &mut |thought| tell(thought.clone(), false))
             }));

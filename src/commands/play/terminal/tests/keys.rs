@@ -1,7 +1,7 @@
 //! What each key does in a game.
 
-use papan_arena::session::{Occupant, Thought};
 use papan_core::Player;
+use papan_play::session::{Occupant, Thought};
 
 use super::{
     super::event::{Event, Key, Purpose},

@@ -1,7 +1,7 @@
 //! The way from the menus to a game.
 
-use papan_arena::session::Occupant;
 use papan_core::Player;
+use papan_play::session::Occupant;
 
 use super::{
     super::{

@@ -1,8 +1,8 @@
 use std::{sync::mpsc, time::Duration};
 
-use papan_arena::session::Thought;
 use papan_catalogue::{Seat, find_game};
 use papan_core::{Context, Limits, ManualClock, Random, StopFlag};
+use papan_play::session::Thought;
 use papan_texts::Language;
 use ratatui::{Terminal, backend::TestBackend, layout::Rect, style::Modifier};
 

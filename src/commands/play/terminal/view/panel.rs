@@ -1,7 +1,7 @@
 use std::time::Duration;
 
-use papan_arena::session::Occupant;
 use papan_core::{Marks, Message, Picture, Player};
+use papan_play::session::Occupant;
 use ratatui::{
     buffer::Buffer,
     layout::Rect,

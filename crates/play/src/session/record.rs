@@ -1,0 +1,42 @@
+use papan_core::Player;
+
+use super::{Conclusion, Session, Step};
+use papan_record::{Account, Ending, Headers, PlayedMove, Sin, Thought};
+
+/// Writes a game between people and agents as a record, also while it is played.
+pub fn write_played_record(session: &Session, headers: &Headers<'_>) -> String {
+    let played = |step: &Step| PlayedMove {
+        text: step.by.clone(),
+        side: step.mover,
+        time: step.took,
+        thought: Thought::default(),
+    };
+    let moves: Vec<PlayedMove> = session.steps().iter().map(played).collect();
+    let conclusion = session.conclusion();
+    let (ending, culprit) = match conclusion {
+        None => ("unfinished", None),
+        Some(Conclusion::Played(_)) => (Ending::Finished.name(), None),
+        Some(Conclusion::Resigned(loser)) => (Ending::Resigned(loser).name(), None),
+        Some(Conclusion::TimeOut(loser)) => (Sin::OutOfTime.name(), Some(loser)),
+        Some(Conclusion::Forfeited(loser)) => ("forfeited", Some(loser)),
+    };
+    let won = |winner: Option<Player>| match winner {
+        None => 0,
+        Some(Player::First) => 1,
+        Some(Player::Second) => -1,
+    };
+    Account {
+        round: "1".to_owned(),
+        names: headers.names,
+        result: conclusion.map(|conclusion| won(conclusion.winner())),
+        start: &session.position_after(0).text(),
+        opening: 0,
+        moves: &moves,
+        ending,
+        culprit,
+        evidence: None,
+        sandbox: [String::new(), String::new()],
+        errors: ["", ""],
+    }
+    .write(headers)
+}

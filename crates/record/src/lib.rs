@@ -1,0 +1,29 @@
+//! The log of a game: its moves, how it ended, the violation that ended it, its time control, and its text forms.
+
+mod date;
+mod ending;
+mod fault;
+mod finished;
+#[doc(hidden)]
+pub mod fuzzing;
+mod game_over;
+mod game_record;
+pub mod ggf;
+mod grid;
+pub mod pgn;
+mod stall_count;
+mod time_control;
+
+pub use date::date;
+pub use ending::Ending;
+pub use fault::{BYTE_ORDER_MARK, Fault, Sin};
+pub use finished::Finished;
+pub use game_over::{GameOver, MAX_ATTEMPTS, PlayedMove, Thought, Traces};
+pub use game_record::{GameRecord, Seat, StoredTraces};
+pub use grid::grid;
+pub use pgn::{
+    Account, Headers, Record, read_complete_records, read_records, write_record,
+    write_stored_record,
+};
+pub use stall_count::StallCount;
+pub use time_control::{ClockFace, ClockTime, GameClock, TimeControl};

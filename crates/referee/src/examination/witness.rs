@@ -1,0 +1,60 @@
+use std::time::{Duration, Instant};
+
+use super::question;
+use crate::player::{Answer, BotPlayer, End, Player, Start, Turn, Unanswered};
+use papan_record::Traces;
+
+/// A bot at the board, and somebody who looks over its shoulder.
+pub(super) struct Witness {
+    bot: BotPlayer,
+    /// The questions so far, over all games of the process.
+    pub questions: u64,
+    /// The last question.
+    pub asked: Option<String>,
+    /// How long each answer in this game took, the first one with the start of the program.
+    pub times: Vec<Duration>,
+}
+
+impl Witness {
+    pub fn new(bot: BotPlayer) -> Witness {
+        Witness { bot, questions: 0, asked: None, times: Vec::new() }
+    }
+
+    /// Returns the name that the bot gave itself.
+    pub fn name(&self) -> Option<&str> {
+        self.bot.name()
+    }
+}
+
+impl Player for Witness {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
+        self.asked = None;
+        self.times.clear();
+        self.bot.begin(start)
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
+        self.questions += 1;
+        self.asked = Some(question::of_turn(self.questions, turn));
+        let asked = Instant::now();
+        let answer = self.bot.choose(turn)?;
+        self.times.push(asked.elapsed());
+        Ok(answer)
+    }
+
+    fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        self.bot.freeze_lag(since)
+    }
+
+    fn finish(&mut self, end: &End<'_>) -> Traces {
+        self.bot.finish(end)
+    }
+
+    fn is_program(&self) -> bool {
+        self.bot.is_program()
+    }
+
+    fn is_starting(&self) -> bool {
+        self.bot.is_starting()
+    }
+}

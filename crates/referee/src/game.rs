@@ -1,0 +1,369 @@
+use std::{cell::RefCell, time::Duration};
+
+use papan_catalogue::AnyGame;
+use papan_core::{Message, Outcome, Player as Side, StopFlag};
+
+use crate::{
+    Adjudication, Host,
+    host::{CpuUse, LateTurn, UnwatchedHost},
+    judgement::judged_move,
+    player::{Answer, End, Player, Start, Turn, Unanswered},
+    processor_time,
+};
+use papan_record::{
+    Ending, Fault, GameClock, GameOver, MAX_ATTEMPTS, PlayedMove, Sin, Thought, TimeControl,
+};
+
+/// A game to be played under the referee.
+pub struct Game<'a> {
+    /// Where it starts.
+    pub start: &'a dyn AnyGame,
+    /// Moves that are played before anybody is asked.
+    pub opening: &'a [String],
+    /// How much time there is.
+    pub control: TimeControl,
+    /// When it is over before the rules say so.
+    pub adjudication: Adjudication,
+    /// The seed of players that have none of their own.
+    pub seed: u64,
+    /// Which game of a series this is; it chooses the streams of chance.
+    pub index: u64,
+}
+
+/// The game was given up, and has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Abandoned {
+    /// It was told to stop.
+    Stopped,
+    /// The referee itself failed, for this reason.
+    Unable(Message),
+}
+
+impl Game<'_> {
+    /// Plays the game; `players[0]` moves first.
+    ///
+    /// A player that breaks the rules forfeits, so there is always a result, unless the game is told to stop or the
+    /// referee itself fails.
+    ///
+    /// # Errors
+    /// Why there is no result.
+    ///
+    /// # Panics
+    /// When a move of the opening is not legal.
+    pub fn play(
+        &self,
+        players: [&mut dyn Player; 2],
+        stop: &StopFlag,
+    ) -> Result<GameOver, Abandoned> {
+        self.play_on(&UnwatchedHost, players, stop)
+    }
+
+    /// Plays the game like [`Game::play`], again and again while the host stalls and costs a player the game, up to
+    /// [`MAX_ATTEMPTS`] times with the `void` attempts of earlier runs. Void attempts are handed to `archive`.
+    ///
+    /// All attempts have the same seed. The result of the last one counts; it says itself whether the host stalled.
+    ///
+    /// # Errors
+    /// Why there is no result.
+    ///
+    /// # Panics
+    /// When a move of the opening is not legal.
+    pub fn play_until_valid(
+        &self,
+        host: &dyn Host,
+        players: [&mut dyn Player; 2],
+        void: u32,
+        stop: &StopFlag,
+        mut archive: impl FnMut(GameOver),
+    ) -> Result<GameOver, Abandoned> {
+        let [first, second] = players;
+        let mut attempt = void + 1;
+        loop {
+            let over = self.play_on(host, [&mut *first, &mut *second], stop)?;
+            if !over.stalled || attempt >= MAX_ATTEMPTS {
+                return Ok(over);
+            }
+            archive(over);
+            attempt += 1;
+        }
+    }
+
+    fn play_on(
+        &self,
+        host: &dyn Host,
+        players: [&mut dyn Player; 2],
+        stop: &StopFlag,
+    ) -> Result<GameOver, Abandoned> {
+        let mut table = Table::new(self, host, players);
+        let ending = table.play(stop);
+        let result = ending.as_ref().map_or(0, |ending| table.result(ending));
+        // Also a game that is given up must end its programs.
+        let name = ending.as_ref().map_or("abandoned", Ending::name);
+        let position = &*table.position;
+        let mut traces = [result, -result]
+            .into_iter()
+            .zip(table.players)
+            .map(|(result, player)| player.finish(&End { position, ending: name, result }));
+        let traces = [traces.next().unwrap_or_default(), traces.next().unwrap_or_default()];
+        let (position, outcome) = (table.position.text(), table.position.outcome());
+        let ending = ending.map_err(|abandoned| match abandoned {
+            // An interrupt of the process group also ends the helpers that the referee talks to.
+            Abandoned::Unable(_) if stop.is_set() => Abandoned::Stopped,
+            abandoned => abandoned,
+        })?;
+        let margin = outcome.filter(|_| ending == Ending::Finished).map(Outcome::margin);
+        let Table { moves, thinking, stalled, .. } = table;
+        Ok(GameOver { moves, ending, result, position, margin, thinking, traces, stalled })
+    }
+}
+
+/// Says what becomes of a game in which a side did not answer.
+fn judged(side: Side, unanswered: Unanswered) -> Result<Ending, Abandoned> {
+    match unanswered {
+        Unanswered::Fault(fault) => Ok(Ending::Forfeit(side, fault)),
+        Unanswered::Resigned => Ok(Ending::Resigned(side)),
+        Unanswered::Stopped => Err(Abandoned::Stopped),
+        Unanswered::Unable(reason) => Err(Abandoned::Unable(reason)),
+    }
+}
+
+/// Says whether a player did not answer in time; every other fault has nothing to do with the host.
+fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
+    match answer {
+        Err(Unanswered::Fault(fault)) => matches!(
+            fault.sin,
+            Sin::OutOfTime | Sin::NoAnswer | Sin::IgnoredStop | Sin::NoPong | Sin::NotReading
+        ),
+        _ => false,
+    }
+}
+
+/// A game in progress.
+struct Table<'a, 'p> {
+    game: &'a Game<'a>,
+    host: &'a dyn Host,
+    players: [&'p mut dyn Player; 2],
+    position: Box<dyn AnyGame>,
+    history: Vec<String>,
+    moves: Vec<PlayedMove>,
+    clock: GameClock,
+    thinking: [Duration; 2],
+    /// For how many of its moves in a row each side has found itself lost.
+    hopeless: [u32; 2],
+    /// Whether the host stalled in the turn that a side lost by.
+    stalled: bool,
+}
+
+impl<'a, 'p> Table<'a, 'p> {
+    fn new(
+        game: &'a Game<'a>,
+        host: &'a dyn Host,
+        players: [&'p mut dyn Player; 2],
+    ) -> Table<'a, 'p> {
+        let mut table = Table {
+            game,
+            host,
+            players,
+            position: game.start.boxed(),
+            history: Vec::new(),
+            moves: Vec::new(),
+            clock: GameClock::new(game.control),
+            thinking: [Duration::ZERO; 2],
+            hopeless: [0; 2],
+            stalled: false,
+        };
+        for text in game.opening {
+            let played = table.position.play(text).expect("an opening is legal");
+            table.push(played, Duration::ZERO, Thought::default());
+        }
+        table
+    }
+
+    fn push(&mut self, played: papan_catalogue::Played, time: Duration, thought: Thought) {
+        self.history.push(played.by.clone());
+        let side = self.position.turn();
+        self.moves.push(PlayedMove { text: played.by, side, time, thought });
+        self.position = played.position;
+    }
+
+    fn play(&mut self, stop: &StopFlag) -> Result<Ending, Abandoned> {
+        for side in Side::BOTH {
+            let start = Start {
+                position: self.game.start,
+                side,
+                seed: self.game.seed,
+                stream: 2 * self.game.index + side.index() as u64,
+                startup: self.game.control.startup,
+                stop,
+            };
+            let player = &mut *self.players[side.index()];
+            let from = self.host.now();
+            let begun = player.begin(&start);
+            if is_late(&begun) {
+                let turn = LateTurn { from, until: self.host.now(), allowance: None };
+                let stalled = turn.stalled(self.host, |stall| player.cpu_use(stall));
+                self.stalled = turn.is_excused_by(stalled);
+            }
+            match begun {
+                Ok(()) => {}
+                Err(unanswered) => return judged(side, unanswered),
+            }
+        }
+        while self.position.outcome().is_none() {
+            if self.game.adjudication.is_too_long(self.history.len()) {
+                return Ok(Ending::TooLong);
+            }
+            let side = self.position.turn();
+            match self.turn(side, stop) {
+                Ok(()) => {}
+                Err((culprit, unanswered)) => return judged(culprit, unanswered),
+            }
+            if self.game.adjudication.gives_up(self.hopeless[side.index()])
+                && self.position.outcome().is_none()
+            {
+                return Ok(Ending::Resigned(side));
+            }
+        }
+        Ok(Ending::Finished)
+    }
+
+    /// Has a side move. When it does not, or when the other side could not be stopped meanwhile, returns which of them
+    /// is at fault.
+    fn turn(&mut self, side: Side, stop: &StopFlag) -> Result<(), (Side, Unanswered)> {
+        let [first, second] = &mut self.players;
+        let (player, opponent) = match side {
+            Side::First => (&mut **first, &mut **second),
+            Side::Second => (&mut **second, &mut **first),
+        };
+        let opponent = RefCell::new(opponent);
+        let is_starting = player.is_starting();
+        let mut allowance = self.clock.allowance(side);
+        if player.is_program() {
+            let most = TimeControl::WITHOUT_A_CLOCK + TimeControl::GRACE;
+            allowance = Some(allowance.unwrap_or(most));
+        }
+        if is_starting {
+            allowance = allowance.max(Some(self.game.control.startup));
+        }
+        let from = self.host.now();
+        // The clock of this side does not run while the other can still use the processor. Whether it could is asked
+        // after the answer, or when the answer seems late: to wait for it would cost every move a change of context.
+        let lag = || opponent.borrow_mut().freeze_lag(from).unwrap_or(Duration::ZERO);
+        let turn = Turn {
+            position: &*self.position,
+            start: self.game.start,
+            history: &self.history,
+            clock: self.clock.face(),
+            limits: self.game.control.limits,
+            allowance,
+            lag: Some(&lag),
+            stop,
+        };
+        let is_timed_agent = !player.is_program() && allowance.is_some();
+        let cpu_before = is_timed_agent.then(processor_time).flatten();
+        let mut answer = player.choose(&turn);
+        let until = self.host.now();
+        let opponent = opponent.into_inner();
+        let lag = opponent.freeze_lag(from).map_err(|unanswered| {
+            let wait = LateTurn { from, until: self.host.now(), allowance: None };
+            let stalled = wait.stalled(self.host, |stall| opponent.cpu_use(stall));
+            self.stalled = wait.is_excused_by(stalled);
+            (side.other(), unanswered)
+        })?;
+        let time = until.saturating_duration_since(from).saturating_sub(lag);
+        self.thinking[side.index()] += time;
+        if answer.is_ok() && allowance.is_some_and(|allowance| time > allowance) {
+            answer = Err(Fault::new(Sin::OutOfTime).into());
+        }
+        let late_turn = LateTurn { from, until, allowance };
+        let mut stalled = Duration::ZERO;
+        if allowance.is_some() {
+            stalled = late_turn.stalled(self.host, |stall| {
+                if player.is_program() {
+                    return player.cpu_use(stall);
+                }
+                // Agents compute in this thread, and are not out to hide it.
+                let used = processor_time()
+                    .zip(cpu_before)
+                    .map(|(now, before)| now.saturating_sub(before));
+                let is_slow = used > allowance;
+                (!is_slow).then_some(CpuUse { used: Duration::ZERO, period: time })
+            });
+        }
+        self.stalled = is_late(&answer) && late_turn.is_excused_by(stalled);
+        let Answer { text, thought } = answer.map_err(|unanswered| (side, unanswered))?;
+        // Neither what a program needs to start nor what the host stalls is taken off its clock.
+        if !is_starting {
+            self.clock.charge(side, time.saturating_sub(stalled));
+        }
+        let played =
+            judged_move(&*self.position, &text, &text).map_err(|fault| (side, fault.into()))?;
+        let lost = self.game.adjudication.finds_itself_lost(&thought);
+        self.hopeless[side.index()] = if lost { self.hopeless[side.index()] + 1 } else { 0 };
+        self.push(played, time, thought);
+        Ok(())
+    }
+
+    /// Returns the result for the side that moved first.
+    fn result(&self, ending: &Ending) -> i8 {
+        let loser = match ending {
+            Ending::Finished => {
+                let margin = self.position.outcome().map_or(0, Outcome::margin);
+                return margin.signum() as i8;
+            }
+            Ending::TooLong => return 0,
+            Ending::Resigned(side) | Ending::Forfeit(side, _) => *side,
+        };
+        if loser == Side::First { -1 } else { 1 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use papan_catalogue::read_game;
+    use papan_record::Traces;
+
+    use super::*;
+
+    /// A program whose helper is gone; where `interrupted`, because of an interrupt that also sets the stop flag.
+    struct WithoutHelper {
+        interrupted: bool,
+    }
+
+    impl Player for WithoutHelper {
+        fn begin(&mut self, _: &Start<'_>) -> Result<(), Unanswered> {
+            Ok(())
+        }
+
+        fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
+            if self.interrupted {
+                turn.stop.set();
+            }
+            Err(Unanswered::Unable(Message::new("system-reason").with("reason", "Broken pipe")))
+        }
+
+        fn finish(&mut self, _: &End<'_>) -> Traces {
+            Traces::default()
+        }
+    }
+
+    #[test]
+    fn a_referee_that_fails_because_of_an_interrupt_was_stopped() {
+        let (entry, options) = read_game("tic-tac-toe").unwrap();
+        let start = entry.start(&options).unwrap();
+        let game = Game {
+            start: &*start,
+            opening: &[],
+            control: TimeControl::default(),
+            adjudication: Adjudication::default(),
+            seed: 0,
+            index: 0,
+        };
+        for interrupted in [true, false] {
+            let mut players = [WithoutHelper { interrupted }, WithoutHelper { interrupted }];
+            let [a, b] = players.each_mut().map(|player| player as &mut dyn Player);
+            let abandoned = game.play([a, b], &StopFlag::new()).unwrap_err();
+            assert_eq!(abandoned == Abandoned::Stopped, interrupted, "{abandoned:?}");
+        }
+    }
+}

@@ -1,0 +1,24 @@
+use papan_catalogue::{AnyGame, Played};
+use papan_core::OptionValues;
+
+use papan_record::{Fault, Sin};
+
+/// Plays a move that somebody answered with in a line, or says what is wrong with it.
+pub(crate) fn judged_move(position: &dyn AnyGame, text: &str, line: &str) -> Result<Played, Fault> {
+    position.play(text).map_err(|reason| {
+        let sin = if position.reads_move(text) {
+            Sin::IllegalMove
+        } else if is_move_of_another_game(position, text) {
+            Sin::ForeignMove
+        } else {
+            Sin::UnreadableLine
+        };
+        Fault::new(sin).because(reason).shown_by(line.as_bytes())
+    })
+}
+
+fn is_move_of_another_game(position: &dyn AnyGame, text: &str) -> bool {
+    let others = papan_catalogue::games().iter().filter(|entry| entry.id() != position.id());
+    let mut starts = others.filter_map(|entry| entry.start(&OptionValues::new()).ok());
+    starts.any(|other| other.reads_move(text))
+}

@@ -1,0 +1,20 @@
+use super::{Answer, End, Player, Start, Turn, Unanswered};
+use papan_record::Fault;
+use papan_record::Traces;
+
+/// A program that could be found when the match began and cannot any more.
+pub(crate) struct Absent(pub Fault);
+
+impl Player for Absent {
+    fn begin(&mut self, _: &Start<'_>) -> Result<(), Unanswered> {
+        Err(self.0.clone().into())
+    }
+
+    fn choose(&mut self, _: &Turn<'_>) -> Result<Answer, Unanswered> {
+        Err(self.0.clone().into())
+    }
+
+    fn finish(&mut self, _: &End<'_>) -> Traces {
+        Traces::default()
+    }
+}

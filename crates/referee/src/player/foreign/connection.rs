@@ -1,0 +1,108 @@
+use std::time::{Duration, Instant};
+
+use papan_core::StopFlag;
+
+use crate::{
+    host::{CpuUse, Stall},
+    player::{Start, Unanswered},
+    process::{Lines, Patience},
+};
+use papan_record::{BYTE_ORDER_MARK, Fault, Sin, Traces};
+
+type Open<L> = Box<dyn FnMut(&Start<'_>) -> Result<L, Unanswered> + Send>;
+
+/// How a player comes to its program: opened when a game begins, closed when it is over.
+pub struct Connection<L> {
+    open: Open<L>,
+    lines: Option<L>,
+    has_answered: bool,
+}
+
+impl<L: Lines> Connection<L> {
+    /// Makes a connection from what starts the program.
+    pub fn new(
+        open: impl FnMut(&Start<'_>) -> Result<L, Unanswered> + Send + 'static,
+    ) -> Connection<L> {
+        Connection { open: Box::new(open), lines: None, has_answered: false }
+    }
+
+    /// Starts the program; one that still runs is let go first.
+    pub(super) fn open(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
+        self.lines = None;
+        self.has_answered = false;
+        self.lines = Some((self.open)(start)?);
+        Ok(())
+    }
+
+    /// Lets the program hear a question.
+    pub(super) fn wake(&mut self) {
+        if let Some(lines) = &mut self.lines {
+            lines.wake();
+        }
+    }
+
+    /// Lets the program rest until its first question, which may be long after the opponent's.
+    pub(super) fn pause(&mut self) {
+        if let Some(lines) = &mut self.lines {
+            lines.rest();
+        }
+    }
+
+    /// Lets the program rest until the next question.
+    pub(super) fn rest(&mut self) {
+        self.has_answered = true;
+        self.pause();
+    }
+
+    /// Waits until the program is stopped.
+    pub(super) fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        self.lines.as_mut().map_or(Ok(Duration::ZERO), |lines| lines.freeze_lag(since))
+    }
+
+    pub(super) fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
+        self.lines()?.send(line, patience)
+    }
+
+    pub(super) fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
+        let is_first = !self.has_answered;
+        let line = self.lines()?.receive(patience);
+        // Some languages begin their output with a mark that nobody sees.
+        let line = line.map(|line| line.trim_start_matches(BYTE_ORDER_MARK).to_owned());
+        line.map_err(|unanswered| match unanswered {
+            // A program that never answered is not just late.
+            Unanswered::Fault(fault) if is_first && fault.sin == Sin::OutOfTime => {
+                Fault { sin: Sin::NoAnswer, ..fault }.into()
+            }
+            other => other,
+        })
+    }
+
+    /// Returns the CPU time that the program's processes used during a stall; `None` if it is not known.
+    pub(super) fn cpu_use(&mut self, stall: Stall) -> Option<CpuUse> {
+        self.lines.as_mut()?.cpu_use(stall)
+    }
+
+    /// Asks the program to end, and lets it go.
+    pub(super) fn close(&mut self) -> Traces {
+        /// A program that reads at all takes a short line at once.
+        const FAREWELL: Duration = Duration::from_millis(50);
+        let Some(mut lines) = self.lines.take() else {
+            return Traces::default();
+        };
+        lines.wake();
+        let until = Some(Instant::now() + FAREWELL);
+        let patience = Patience { until, stop: &StopFlag::new(), lag: None };
+        // One that is gone already has nothing to hear.
+        let _ = lines.send("quit", patience);
+        lines.leave()
+    }
+
+    /// Says whether the program has not answered yet.
+    pub(super) fn is_starting(&self) -> bool {
+        !self.has_answered
+    }
+
+    fn lines(&mut self) -> Result<&mut L, Unanswered> {
+        self.lines.as_mut().ok_or_else(|| Fault::new(Sin::CannotStart).into())
+    }
+}

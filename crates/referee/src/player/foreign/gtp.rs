@@ -1,0 +1,207 @@
+use std::time::{Duration, Instant};
+
+use papan_core::{Message, Player as Side};
+
+use super::{
+    Connection, is_initial, legal, move_patience, must_pass, only_reversi, resigns,
+    startup_patience, unreadable,
+};
+use crate::{
+    host::{CpuUse, Stall},
+    player::{Answer, End, Player, Start, Turn, Unanswered},
+    process::{Lines, Patience},
+};
+use papan_record::{Fault, Sin, Thought, Traces};
+
+/// A program that speaks the Go Text Protocol and plays Reversi.
+pub struct GtpPlayer<L> {
+    connection: Connection<L>,
+    /// The moves on the program's board.
+    known: Vec<String>,
+    /// What `time_settings` said last.
+    told_time: Option<String>,
+}
+
+impl<L: Lines> GtpPlayer<L> {
+    /// Makes the player; its program starts when a game begins.
+    pub fn new(connection: Connection<L>) -> GtpPlayer<L> {
+        GtpPlayer { connection, known: Vec::new(), told_time: None }
+    }
+
+    /// Sends a command and returns the response, or the line with which the program refused.
+    fn ask(
+        &mut self,
+        command: &str,
+        patience: Patience<'_>,
+    ) -> Result<Result<String, String>, Unanswered> {
+        self.connection.send(command, patience)?;
+        // Empty lines may stand before a response; the first one behind it ends it.
+        let first = loop {
+            let line = self.connection.receive(patience)?;
+            if !line.trim().is_empty() {
+                break line;
+            }
+        };
+        // A program that does not speak GTP need not end its line with an empty one.
+        if !first.starts_with(['=', '?']) {
+            return Err(unreadable(&first));
+        }
+        while !self.connection.receive(patience)?.trim().is_empty() {}
+        match first.trim_end().strip_prefix('=') {
+            Some(text) => Ok(Ok(text.trim().to_owned())),
+            None => Ok(Err(first)),
+        }
+    }
+
+    /// Sends a command that a program may not refuse.
+    fn command(
+        &mut self,
+        command: &str,
+        sin: Sin,
+        patience: Patience<'_>,
+    ) -> Result<String, Unanswered> {
+        self.ask(command, patience)?.map_err(|line| {
+            let reason = Message::new("foreign-refused").with("command", command);
+            Fault::new(sin).because(reason).shown_by(line.as_bytes()).into()
+        })
+    }
+
+    /// Brings the program's board up to date.
+    fn replay(&mut self, turn: &Turn<'_>, patience: Patience<'_>) -> Result<(), Unanswered> {
+        if !turn.history.starts_with(&self.known) {
+            self.command("clear_board", Sin::CannotStart, patience)?;
+            self.known.clear();
+        }
+        let mut position = turn.start.boxed();
+        for (index, by) in turn.history.iter().enumerate() {
+            if index >= self.known.len() {
+                self.tell(position.turn(), by, patience)?;
+            }
+            // The referee has played these moves; they are legal.
+            let Ok(played) = position.play(by) else { break };
+            position = played.position;
+        }
+        turn.history.clone_into(&mut self.known);
+        Ok(())
+    }
+
+    fn tell(&mut self, side: Side, by: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
+        let command = format!("play {} {by}", colour(side));
+        if by == "pass" {
+            // Some programs pass by themselves and refuse to hear of it.
+            return self.ask(&command, patience).map(|_| ());
+        }
+        self.command(&command, Sin::UnreadableLine, patience).map(|_| ())
+    }
+
+    /// Tells how much time there is; a program that knows no clock may refuse.
+    fn tell_time(&mut self, turn: &Turn<'_>, patience: Patience<'_>) -> Result<(), Unanswered> {
+        let side = turn.position.turn();
+        let per_move = turn.limits.time.or(turn.clock.per_move);
+        let (settings, left) = match (turn.clock.left[side.index()], per_move) {
+            (Some(left), _) => {
+                let seconds = whole_seconds(left);
+                // The main time is told once; from then on it only runs down.
+                let settings = self.told_time.clone();
+                (settings.unwrap_or(format!("{seconds} 0 0")), format!("{seconds} 0"))
+            }
+            (None, Some(time)) => {
+                let period = period(time);
+                (format!("0 {period}"), period)
+            }
+            (None, None) => return Ok(()),
+        };
+        if self.told_time.as_ref() != Some(&settings) {
+            self.ask(&format!("time_settings {settings}"), patience)?.ok();
+            self.told_time = Some(settings);
+        }
+        self.ask(&format!("time_left {} {left}", colour(side)), patience)?.ok();
+        Ok(())
+    }
+
+    fn answer(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
+        let patience = move_patience(turn);
+        self.replay(turn, patience)?;
+        let side = turn.position.turn();
+        if must_pass(turn.position) {
+            self.tell(side, "pass", patience)?;
+            self.known.push("pass".to_owned());
+            return Ok(Answer { text: "pass".to_owned(), thought: Thought::default() });
+        }
+        self.tell_time(turn, patience)?;
+        let command = format!("genmove {}", colour(side));
+        let vertex = self.command(&command, Sin::UnreadableLine, patience)?;
+        if resigns(&vertex) {
+            return Err(Unanswered::Resigned);
+        }
+        let text = legal(turn.position, &vertex.to_lowercase(), &format!("= {vertex}"))?;
+        self.known.push(text.clone());
+        Ok(Answer { text, thought: Thought::default() })
+    }
+}
+
+impl<L: Lines> Player for GtpPlayer<L> {
+    fn begin(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
+        only_reversi(start.position, "GTP")?;
+        if !is_initial(start.position) {
+            let reason = Message::new("foreign-no-setup").with("position", start.position.text());
+            return Err(Fault::new(Sin::CannotStart).because(reason).into());
+        }
+        self.known.clear();
+        self.told_time = None;
+        self.connection.open(start)?;
+        let patience = startup_patience(start);
+        // A program for Reversi alone may not know this command.
+        self.ask("set_game Othello", patience)?.ok();
+        self.command("boardsize 8", Sin::CannotStart, patience)?;
+        self.command("clear_board", Sin::CannotStart, patience)?;
+        self.connection.pause();
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
+        self.connection.wake();
+        let answer = self.answer(turn)?;
+        self.connection.rest();
+        Ok(answer)
+    }
+
+    fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        self.connection.freeze_lag(since)
+    }
+
+    fn finish(&mut self, _: &End<'_>) -> Traces {
+        self.connection.close()
+    }
+
+    fn cpu_use(&mut self, stall: Stall) -> Option<CpuUse> {
+        self.connection.cpu_use(stall)
+    }
+
+    fn is_program(&self) -> bool {
+        true
+    }
+
+    fn is_starting(&self) -> bool {
+        self.connection.is_starting()
+    }
+}
+
+fn colour(side: Side) -> &'static str {
+    match side {
+        Side::First => "black",
+        Side::Second => "white",
+    }
+}
+
+/// Rounds down, so that nobody believes in time that is not there; no time at all would mean no limit.
+fn whole_seconds(time: Duration) -> u64 {
+    time.as_secs().max(1)
+}
+
+/// Writes the time for a move as a period of whole seconds and a number of moves: a twentieth of a second is one second
+/// for twenty moves.
+fn period(time: Duration) -> String {
+    let moves = 1.0 / time.as_secs_f64().clamp(0.001, 1.0);
+    format!("{} {}", whole_seconds(time), moves.ceil() as u64)
+}

@@ -1,0 +1,120 @@
+use papan_catalogue::{AnyGame, GameEntry};
+use papan_core::{Message, StopFlag};
+
+use crate::{
+    Abandoned, Adjudication, Entrant, Game, ProgramSettings,
+    player::{Answer, End, Player, Start, Turn, Unanswered},
+};
+use papan_record::{Ending, Fault, Sin, TimeControl, Traces};
+
+/// A program that cannot play, and how that was found out before the first game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// What it did instead of playing.
+    pub fault: Fault,
+    /// The last line that it wrote on standard error, if it wrote any.
+    pub last_words: Option<String>,
+}
+
+impl Broken {
+    /// Notes what a program did, with the last line that it wrote.
+    pub fn new(fault: Fault, traces: &Traces) -> Broken {
+        let last = traces.errors.lines().rev().map(str::trim).find(|line| !line.is_empty());
+        Broken { fault, last_words: last.map(|line| line.chars().take(LONGEST_LINE).collect()) }
+    }
+
+    /// Says who cannot play, and why.
+    pub fn message(&self, player: &str) -> Message {
+        let message = match &self.last_words {
+            Some(line) => Message::new("match-cannot-start-last-words").with("line", line.as_str()),
+            None => Message::new("match-cannot-start"),
+        };
+        message.with("player", player).with("fault", self.fault.message())
+    }
+}
+
+/// As much of a line of standard error as is told.
+const LONGEST_LINE: usize = 200;
+
+/// The check that a program answers at all, before any game counts.
+pub struct ProgramCheck<'a> {
+    /// The game.
+    pub entry: &'a GameEntry,
+    /// The position to move in.
+    pub start: &'a dyn AnyGame,
+    /// How programs are run.
+    pub settings: &'a ProgramSettings,
+    /// How much time there is.
+    pub control: TimeControl,
+    /// The seed that the program is given.
+    pub seed: u64,
+}
+
+impl ProgramCheck<'_> {
+    /// Asks an entrant for one move, within the time that its first move may take, and says what is broken.
+    ///
+    /// Only a program that gives no answer is broken. For a wrong answer it forfeits the games in which it gives one.
+    ///
+    /// # Errors
+    /// When it is stopped, or the referee itself fails.
+    pub fn run(&self, entrant: &Entrant, stop: &StopFlag) -> Result<Option<Broken>, Abandoned> {
+        let absent = |fault| Some(Broken::new(fault, &Traces::default()));
+        let mut player = match entrant.sit(self.entry, self.settings) {
+            Ok(player) => player,
+            Err(fault) => return Ok(absent(fault)),
+        };
+        let game = Game {
+            start: self.start,
+            opening: &[],
+            control: self.control,
+            adjudication: Adjudication { max_moves: Some(1), resign: None },
+            seed: self.seed,
+            index: 0,
+        };
+        let side = self.start.turn();
+        let mut opponent = NoOpponent;
+        let mut players: [&mut dyn Player; 2] = [&mut *player, &mut opponent];
+        players.rotate_right(side.index());
+        let over = game.play(players, stop)?;
+        Ok(match over.ending {
+            Ending::Forfeit(_, fault) if gives_no_answer(fault.sin) => {
+                Some(Broken::new(fault, &over.traces[side.index()]))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// Says whether a violation means that there was no answer, rather than a wrong one.
+fn gives_no_answer(sin: Sin) -> bool {
+    matches!(
+        sin,
+        Sin::CannotStart
+            | Sin::Exited
+            | Sin::Crashed
+            | Sin::Killed
+            | Sin::NoAnswer
+            | Sin::IgnoredStop
+            | Sin::StoppedItself
+            | Sin::ClosedOutput
+            | Sin::NotReading
+            | Sin::OutOfMemory
+    )
+}
+
+/// The opponent in a game that is over before it would have to move.
+struct NoOpponent;
+
+impl Player for NoOpponent {
+    fn begin(&mut self, _: &Start<'_>) -> Result<(), Unanswered> {
+        Ok(())
+    }
+
+    fn choose(&mut self, _: &Turn<'_>) -> Result<Answer, Unanswered> {
+        Err(Unanswered::Stopped)
+    }
+
+    fn finish(&mut self, _: &End<'_>) -> Traces {
+        Traces::default()
+    }
+}

@@ -1,0 +1,409 @@
+use std::{
+    io,
+    time::{Duration, Instant},
+};
+
+use papan_core::Message;
+use papan_sandbox::{Awaited, Confined, Confinement, Exit, Layer, Program, StartFault, State};
+
+use super::{CpuSamples, ErrorsTail, Lines, Patience, cannot_start, start_message};
+use crate::{
+    host::{CpuUse, Stall},
+    player::Unanswered,
+};
+use papan_record::{Fault, Sin, Traces};
+
+/// A confined program whose standard input and output are lines.
+pub struct BotProcess {
+    confined: Confined,
+    /// What was read and is not yet a whole line.
+    buffer: Vec<u8>,
+    /// How much of the buffer was searched for a line break.
+    searched: usize,
+    /// How much was read since somebody last asked a question.
+    since_question: usize,
+    errors: ErrorsTail,
+    /// Whether it takes what it is sent; not known before something is sent.
+    input_is_open: bool,
+    output_is_open: bool,
+    errors_are_open: bool,
+    /// When it was told to freeze, if it is frozen.
+    frozen: Option<Instant>,
+    cpu: CpuSamples,
+}
+
+/// The longest line.
+const LONGEST_LINE: usize = 64 << 10;
+/// The most output for one answer.
+const MOST_OUTPUT: usize = 1 << 20;
+/// How often a wait looks at the stop flag.
+const LOOK: Duration = Duration::from_millis(20);
+/// How long a program may take to leave after its last game.
+const FAREWELL: Duration = Duration::from_millis(50);
+/// How long the end of a program may come after the end of its output.
+const LAST_BREATH: Duration = Duration::from_millis(500);
+
+impl BotProcess {
+    /// Starts a program.
+    ///
+    /// # Errors
+    /// The system's reason when it cannot be started.
+    pub fn start(program: &Program, confinement: &Confinement) -> Result<BotProcess, Fault> {
+        let begun = Instant::now();
+        let confined = Confined::start(program, confinement);
+        confined
+            .map(|confined| BotProcess::new(confined, begun))
+            .map_err(|fault| cannot_start(&fault))
+    }
+
+    /// Starts a program for a game, in which a failure of the referee's own is nobody's fault.
+    ///
+    /// # Errors
+    /// The system's reason when it cannot be started.
+    pub fn start_to_play(
+        program: &Program,
+        confinement: &Confinement,
+    ) -> Result<BotProcess, Unanswered> {
+        let begun = Instant::now();
+        let confined = Confined::start(program, confinement);
+        let process = confined.map(|confined| BotProcess::new(confined, begun));
+        process.map_err(|fault| match fault {
+            StartFault::Helper { .. } => {
+                let reason = start_message(&fault);
+                Unanswered::Unable(Message::new("referee-unable").with("reason", reason))
+            }
+            fault => cannot_start(&fault).into(),
+        })
+    }
+
+    fn new(confined: Confined, begun: Instant) -> BotProcess {
+        let mut cpu = CpuSamples::default();
+        cpu.add(begun, Duration::ZERO);
+        BotProcess {
+            confined,
+            buffer: Vec::new(),
+            searched: 0,
+            since_question: 0,
+            errors: ErrorsTail::default(),
+            input_is_open: true,
+            output_is_open: true,
+            errors_are_open: true,
+            frozen: None,
+            cpu,
+        }
+    }
+
+    /// Reads all that has already arrived, without waiting.
+    ///
+    /// # Errors
+    /// The fault when there is too much.
+    pub fn listen(&mut self) -> Result<(), Fault> {
+        while self.output_is_open && self.read_output()? {}
+        Ok(())
+    }
+
+    /// Names what confines the program.
+    pub fn layers(&self) -> Vec<&'static str> {
+        self.confined.layers().iter().map(Layer::name).collect()
+    }
+
+    /// Takes the last of its standard error, at the end of a game that the program survives.
+    pub fn take_errors(&mut self) -> String {
+        let _ = self.read_errors();
+        self.errors.take()
+    }
+
+    /// Ends the program and everything it started, and returns the last of its standard error.
+    pub fn end(mut self) -> String {
+        // What it wrote last is often why it failed.
+        let text = self.take_errors();
+        self.confined.end();
+        text
+    }
+
+    /// Tells the program that nothing more comes, and waits a little for it to leave by itself.
+    pub fn say_goodbye(&mut self, most: Duration) {
+        self.wake();
+        self.confined.close_input();
+        let until = Instant::now() + most;
+        while !matches!(self.confined.state(), State::Ended(_)) {
+            let Some(left) = until.checked_duration_since(Instant::now()) else { return };
+            let _ = self.wait(false, left);
+            if self.read_errors().is_err() || self.drop_output().is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Waits until something can be read, or written when `to_write`, and tells what.
+    fn wait(&mut self, to_write: bool, most: Duration) -> Result<Awaited, Fault> {
+        let awaited =
+            Awaited { output: self.output_is_open, errors: self.errors_are_open, input: to_write };
+        let waited = self.confined.wait(awaited, most);
+        waited.map_err(|error| Fault::new(Sin::Crashed).because(system_reason(&error)))
+    }
+
+    /// Reads once, which is enough for every honest bot and keeps a flood from holding us; tells whether that was
+    /// anything.
+    fn read_output(&mut self) -> Result<bool, Fault> {
+        let count = self.confined.read_output(&mut self.buffer);
+        self.output_is_open = count != Some(0);
+        self.since_question += count.unwrap_or(0);
+        if self.since_question > MOST_OUTPUT {
+            return Err(Fault::new(Sin::OutputFlood));
+        }
+        Ok(count.is_some_and(|count| count > 0))
+    }
+
+    fn drop_output(&mut self) -> Result<(), Fault> {
+        if self.output_is_open {
+            self.read_output()?;
+            self.buffer.clear();
+            self.searched = 0;
+        }
+        Ok(())
+    }
+
+    fn read_errors(&mut self) -> Result<(), Fault> {
+        let mut chunk = Vec::new();
+        while self.errors_are_open {
+            chunk.clear();
+            match self.confined.read_errors(&mut chunk) {
+                Some(0) => self.errors_are_open = false,
+                Some(_) => {
+                    self.errors.push(&chunk);
+                    if self.errors.is_flood() {
+                        return Err(Fault::new(Sin::ErrorFlood));
+                    }
+                }
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes the first whole line of what was read, if there is one.
+    ///
+    /// # Errors
+    /// The fault when the line is too long or not plain text.
+    pub fn take_line(&mut self) -> Result<Option<String>, Fault> {
+        let found = self.buffer[self.searched..].iter().position(|&byte| byte == b'\n');
+        let length = found.map_or(self.buffer.len(), |place| self.searched + place);
+        if length > LONGEST_LINE {
+            return Err(Fault::new(Sin::EndlessLine).shown_by(&self.buffer));
+        }
+        if found.is_none() {
+            self.searched = self.buffer.len();
+            return Ok(None);
+        }
+        let mut line: Vec<u8> = self.buffer.drain(..=length).collect();
+        self.searched = 0;
+        line.pop();
+        if line.last() == Some(&b'\r') {
+            line.pop();
+        }
+        let text = String::from_utf8(line)
+            .map_err(|error| Fault::new(Sin::NotUtf8).shown_by(error.as_bytes()))?;
+        if text.chars().any(|character| character.is_control() && character != '\t') {
+            return Err(Fault::new(Sin::ControlCharacters).shown_by(text.as_bytes()));
+        }
+        Ok(Some(text))
+    }
+
+    /// Says why nothing more comes from a program that closed its output.
+    fn why_closed(&mut self) -> Fault {
+        let until = Instant::now() + LAST_BREATH;
+        loop {
+            if let State::Ended(exit) = self.confined.state() {
+                let _ = self.read_errors();
+                return end_of(exit);
+            }
+            let Some(left) = until.checked_duration_since(Instant::now()) else {
+                return Fault::new(Sin::ClosedOutput);
+            };
+            let _ = self.wait(false, left);
+            if let Err(fault) = self.read_errors() {
+                return fault;
+            }
+        }
+    }
+
+    /// Says why a program did not answer in time.
+    fn why_late(&mut self) -> Fault {
+        match self.confined.state() {
+            State::Ended(exit) => return end_of(exit),
+            State::Stopped => return Fault::new(Sin::StoppedItself),
+            State::Running => {}
+        }
+        Fault::new(Sin::OutOfTime)
+    }
+
+    /// Says whether there are questions that the program never read.
+    pub fn leaves_input_unread(&self) -> bool {
+        self.confined.leaves_input_unread()
+    }
+
+    /// Waits until the program has read what it was sent, or says something, or the time is up. Other sins than its end
+    /// are left to whoever asks it something.
+    ///
+    /// # Errors
+    /// How it ended, if it did so instead.
+    pub fn wait_until_heard(&mut self, patience: Patience<'_>) -> Result<(), Unanswered> {
+        loop {
+            if let State::Ended(exit) = self.confined.state() {
+                let _ = self.read_errors();
+                return Err(end_of(exit).into());
+            }
+            let has_read = self.input_is_open && !self.leaves_input_unread();
+            if has_read || !self.buffer.is_empty() {
+                return Ok(());
+            }
+            match self.wait_a_little(false, patience) {
+                Ok(()) => {}
+                Err(Unanswered::Fault(_)) => return Ok(()),
+                Err(given_up) => return Err(given_up),
+            }
+        }
+    }
+
+    /// Takes a sample of the CPU time that was used, if it is time for one.
+    fn sample_cpu(&mut self) {
+        let now = Instant::now();
+        if self.cpu.is_due(now)
+            && let Some(used) = self.confined.cpu_time()
+        {
+            self.cpu.add(now, used);
+        }
+    }
+
+    /// Waits a slice of the time that is left, and reads what has come.
+    fn wait_a_little(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Unanswered> {
+        if patience.stop.is_set() {
+            return Err(Unanswered::Stopped);
+        }
+        // Nobody else may wake it up.
+        if self.confined.last_state() == State::Stopped {
+            return Err(Fault::new(Sin::StoppedItself).into());
+        }
+        let left = match patience.left() {
+            Some(left) if left.is_zero() => return Err(self.why_late().into()),
+            Some(left) => left.min(LOOK),
+            None => LOOK,
+        };
+        let ready = self.wait(to_write, left)?;
+        self.sample_cpu();
+        if ready.errors {
+            self.read_errors()?;
+        }
+        // Also while it is spoken to: a program that talks all the time must not block both sides.
+        if ready.output {
+            self.read_output()?;
+        }
+        Ok(())
+    }
+}
+
+impl Lines for BotProcess {
+    fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
+        let bytes = [line.as_bytes(), b"\n"].concat();
+        let mut rest = &bytes[..];
+        loop {
+            match self.confined.write_input(rest).map_err(|error| (error.kind(), error)) {
+                Ok(count) => rest = &rest[count..],
+                Err((io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted, _)) => {}
+                Err((io::ErrorKind::BrokenPipe, _)) => {
+                    // It closed its input; what it still says, or how it ended, decides.
+                    self.input_is_open = false;
+                    return match self.confined.state() {
+                        State::Ended(exit) => Err(end_of(exit).into()),
+                        _ => Ok(()),
+                    };
+                }
+                Err((_, error)) => {
+                    let fault = Fault::new(Sin::Crashed).because(system_reason(&error));
+                    return Err(fault.into());
+                }
+            }
+            if rest.is_empty() {
+                return Ok(());
+            }
+            self.wait_a_little(true, patience).map_err(|unanswered| match unanswered {
+                Unanswered::Fault(fault) if fault.sin == Sin::OutOfTime => {
+                    Fault::new(Sin::NotReading).into()
+                }
+                other => other,
+            })?;
+        }
+    }
+
+    fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
+        loop {
+            if let Some(line) = self.take_line()? {
+                return Ok(line);
+            }
+            if !self.output_is_open {
+                return Err(self.why_closed().into());
+            }
+            self.wait_a_little(false, patience)?;
+        }
+    }
+
+    fn wake(&mut self) {
+        self.since_question = 0;
+        self.cpu.begin_turn(Instant::now());
+        if self.frozen.take().is_some() {
+            self.confined.thaw();
+        }
+    }
+
+    fn rest(&mut self) {
+        if self.frozen.is_none() {
+            self.frozen = Some(Instant::now());
+            self.confined.freeze();
+        }
+        self.sample_cpu();
+    }
+
+    fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
+        let Some(begun) = self.frozen else { return Ok(Duration::ZERO) };
+        match self.confined.freeze_time() {
+            Some(took) => Ok((begun + took).saturating_duration_since(since)),
+            // The longer wait counts only time in which this process ran, so that a stall condemns no bot.
+            None if begun.elapsed() < Confined::FREEZE_TIMEOUT
+                || self.confined.wait_until_frozen() =>
+            {
+                Ok(since.elapsed())
+            }
+            None => Err(Fault::new(Sin::NotFrozen).into()),
+        }
+    }
+
+    fn cpu_use(&mut self, stall: Stall) -> Option<CpuUse> {
+        self.cpu.add(Instant::now(), self.confined.cpu_time()?);
+        self.cpu.around(stall.from, stall.until)
+    }
+
+    fn leave(mut self) -> Traces {
+        let sandbox = self.layers();
+        self.say_goodbye(FAREWELL);
+        Traces { errors: self.end(), sandbox }
+    }
+}
+
+fn end_of(exit: Exit) -> Fault {
+    match exit {
+        Exit::Code(0) => Fault::new(Sin::Exited),
+        Exit::Code(code) => {
+            Fault::new(Sin::Crashed).because(Message::new("sin-exit-code").with("code", code))
+        }
+        Exit::Signal(number) => {
+            Fault::new(Sin::Killed).because(Message::new("sin-signal").with("number", number))
+        }
+        Exit::OutOfMemory => Fault::new(Sin::OutOfMemory),
+        Exit::Killed | Exit::Lost => Fault::new(Sin::Killed).because(Message::new("sin-lost")),
+    }
+}
+
+fn system_reason(error: &io::Error) -> Message {
+    Message::new("system-reason").with("reason", error.to_string())
+}

@@ -1,0 +1,153 @@
+//! One row a game, as RFC 4180 has it; the columns are the same for every tournament, and new ones come last.
+//!
+//! `number` and `round` count from 1. `result` is `1-0`, `0-1` or `1/2-1/2`, the one who moves first named first;
+//! `winner` is a name, empty in a draw. `ending` is `finished`, `too-long`, `resigned` or a verdict, and `forfeited_by`
+//! names who forfeited. `margin` is seen by the one who moved first, empty if the game did not end by the rules.
+//! `moves` counts all moves, `opening` those of them that nobody chose. Seconds and nodes are sums over a side's moves;
+//! nodes are empty where a side told none. `start` is the position before the opening, `played` has the moves. `attempt`
+//! is the attempt whose result counts, from 1; `void_attempts` are those before it that are void because the host stalled;
+//! `stalled` is 1 if the result counts although the host stalled in every attempt, else 0.
+//!
+//! Names and moves can be of strangers: unprintable characters are escaped, and a field that a spreadsheet would take for
+//! a formula gets an apostrophe in front.
+
+use std::{borrow::Cow, io::Write, ops::ControlFlow};
+
+use csv::{Terminator, WriterBuilder};
+use papan_core::{Player, escape_unprintable};
+
+use super::{Report, ReportFault};
+use papan_record::GameRecord;
+
+const HEADER: [&str; 21] = [
+    "number",
+    "round",
+    "game",
+    "first",
+    "second",
+    "result",
+    "winner",
+    "ending",
+    "forfeited_by",
+    "margin",
+    "moves",
+    "opening",
+    "first_seconds",
+    "second_seconds",
+    "first_nodes",
+    "second_nodes",
+    "start",
+    "played",
+    "attempt",
+    "void_attempts",
+    "stalled",
+];
+
+pub(super) fn write(report: &Report<'_>, output: &mut dyn Write) -> Result<(), ReportFault> {
+    let mut table = WriterBuilder::new().terminator(Terminator::CRLF).from_writer(output);
+    let unable = |error: csv::Error| ReportFault::Output(error.into());
+    table.write_record(HEADER).map_err(unable)?;
+    let void = report.store.void_counts(&report.tournament.id)?;
+    report.each_game(|record| {
+        let void = void.get(&record.seat.number).copied().unwrap_or(0);
+        let fields = fields(report, &record, void);
+        table.write_record(fields.iter().map(|field| cell(field).into_owned())).map_err(unable)?;
+        Ok(ControlFlow::Continue(()))
+    })?;
+    table.flush()?;
+    Ok(())
+}
+
+fn fields(report: &Report<'_>, record: &GameRecord, void: u64) -> [String; 21] {
+    let seat = &record.seat;
+    let name = |side: Player| report.name(seat.entrants[side.index()]).to_owned();
+    let winner = match record.result {
+        1 => Some(Player::First),
+        -1 => Some(Player::Second),
+        _ => None,
+    };
+    let seconds = |side: usize| format!("{:.6}", record.thinking[side].as_secs_f64());
+    let played: Vec<&str> = record.moves.iter().map(|played| played.text.as_str()).collect();
+    [
+        (seat.number + 1).to_string(),
+        (seat.round + 1).to_string(),
+        report.tournament.games[seat.board_game].clone(),
+        name(Player::First),
+        name(Player::Second),
+        result(record.result).to_owned(),
+        winner.map(name).unwrap_or_default(),
+        record.ending.clone(),
+        record.culprit.map(name).unwrap_or_default(),
+        record.margin.map(|margin| margin.to_string()).unwrap_or_default(),
+        record.moves.len().to_string(),
+        record.opening.to_string(),
+        seconds(0),
+        seconds(1),
+        nodes(record, Player::First),
+        nodes(record, Player::Second),
+        record.start.clone(),
+        played.join(" "),
+        record.attempt.to_string(),
+        void.to_string(),
+        u8::from(record.stalled).to_string(),
+    ]
+}
+
+/// Writes a result, the one who moved first named first.
+pub(super) fn result(result: i8) -> &'static str {
+    match result {
+        1 => "1-0",
+        -1 => "0-1",
+        _ => "1/2-1/2",
+    }
+}
+
+fn nodes(record: &GameRecord, side: Player) -> String {
+    let told = record.moves.iter().filter(|played| played.side == side);
+    let told = told.filter_map(|played| played.thought.nodes);
+    told.reduce(u64::saturating_add).map(|nodes| nodes.to_string()).unwrap_or_default()
+}
+
+/// Returns a field as it is written: unprintable characters are escaped, and what a spreadsheet would take for a formula
+/// gets an apostrophe in front. Plain numbers such as `-3` stay.
+fn cell(field: &str) -> Cow<'_, str> {
+    let field = escape_unprintable(field);
+    // The full-width forms are taken for the plain ones by some programs.
+    let is_formula = field.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
+    if is_formula && !is_number(&field) { Cow::Owned(format!("'{field}")) } else { field }
+}
+
+fn is_number(field: &str) -> bool {
+    let digits = field.strip_prefix(['-', '+']).unwrap_or(field);
+    digits.starts_with(|digit: char| digit.is_ascii_digit()) && digits.parse::<f64>().is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cell;
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        for (field, written) in [
+            ("Ana", "Ana"),
+            ("-3", "-3"),
+            ("+0.5", "+0.5"),
+            ("-1e-3", "-1e-3"),
+            ("1-0", "1-0"),
+            ("=1+1", "'=1+1"),
+            ("+1+cmd|' /C calc'!A0", "'+1+cmd|' /C calc'!A0"),
+            ("-1+1", "'-1+1"),
+            ("-inf", "'-inf"),
+            ("@SUM(A1)", "'@SUM(A1)"),
+            ("  =1", "'  =1"),
+            ("\u{3000}=1", "'\u{3000}=1"),
+            ("\t=1", r"\t=1"),
+            ("\r=1", r"\r=1"),
+            ("\u{200b}=1", r"\u{200b}=1"),
+            ("＝1", "'＝1"),
+            ("＠x", "'＠x"),
+        ] {
+            assert_eq!(cell(field), written, "{field:?}");
+        }
+    }
+}

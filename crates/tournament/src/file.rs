@@ -1,0 +1,146 @@
+use std::ops::Range;
+
+use papan_catalogue::{AnyGame, GameEntry};
+use papan_core::{Message, ParseError};
+
+use super::{reader::Reader, written::Written};
+use papan_ratings::pairing::{Format, PairingFault, Plan, Setting};
+use papan_record::TimeControl;
+use papan_referee::{Adjudication, Entrant, Openings};
+
+/// A tournament as its file describes it.
+#[derive(Debug)]
+pub struct TournamentFile {
+    /// Its name.
+    pub name: String,
+    /// The games, each with its options.
+    pub games: Vec<TournamentGame>,
+    /// Who plays.
+    pub entrants: Vec<TournamentEntrant>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Pairs of games in each meeting.
+    pub pairs: usize,
+    /// The seed of the draw, of openings and of players that have none of their own.
+    pub seed: u64,
+    /// Where games start.
+    pub openings: OpeningSource,
+    /// How much time there is.
+    pub control: TimeControl,
+    /// When games are over before the rules say so.
+    pub adjudication: Adjudication,
+    /// How many games run at once.
+    pub concurrency: Option<usize>,
+    /// How programs are confined, by name.
+    pub sandbox: Option<String>,
+    /// Memory for each program, in bytes.
+    pub memory: Option<u64>,
+}
+
+/// Where the games of a tournament start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OpeningSource {
+    /// At the start position.
+    Start,
+    /// After random moves.
+    Random(Openings),
+    /// At openings that the file itself lists, one a line.
+    Listed(String),
+    /// At openings of another file.
+    File {
+        /// Its name.
+        name: String,
+        /// Where the name stands in the text.
+        place: Range<usize>,
+    },
+}
+
+/// A game of a tournament.
+pub struct TournamentGame {
+    /// The word that names it, with its options.
+    pub word: String,
+    /// Its entry in the catalogue.
+    pub entry: &'static GameEntry,
+    /// Where it starts.
+    pub start: Box<dyn AnyGame>,
+}
+
+impl std::fmt::Debug for TournamentGame {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.word)
+    }
+}
+
+/// An entrant of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentEntrant {
+    /// The name that tables show; no two are alike.
+    pub name: String,
+    /// The word or command line that names who plays.
+    pub word: String,
+    /// Who plays each of the games.
+    pub players: Vec<Entrant>,
+}
+
+impl TournamentFile {
+    /// The most characters of a name.
+    pub const LONGEST_NAME: usize = 60;
+
+    /// Reads a file. Names of registered bots are looked up by `registered`.
+    ///
+    /// # Errors
+    /// A message that names the line, the field and what was expected.
+    pub fn read(
+        text: &str,
+        registered: &dyn Fn(&str) -> Option<String>,
+    ) -> Result<TournamentFile, ParseError> {
+        Reader { text, registered }.read(&Written::read(text)?)
+    }
+
+    /// Says whether some entrant is a program.
+    pub fn has_programs(&self) -> bool {
+        self.entrants.iter().flat_map(|entrant| &entrant.players).any(Entrant::is_program)
+    }
+
+    /// Returns the openings of each game, from what the file lists.
+    ///
+    /// # Errors
+    /// A message that names the line of the list, and the game that it does not fit.
+    pub fn game_openings(&self) -> Result<Vec<Openings>, ParseError> {
+        let of_game = |game: &TournamentGame| match &self.openings {
+            OpeningSource::Start | OpeningSource::File { .. } => Ok(Openings::Start),
+            OpeningSource::Random(openings) => Ok(openings.clone()),
+            OpeningSource::Listed(text) => {
+                Openings::list(text, game.entry, &*game.start).map_err(|fault| {
+                    let message =
+                        Message::new("tournament-in-game").with("game", game.word.as_str());
+                    let fault = message.with("fault", fault.into_message());
+                    Message::new("tournament-field")
+                        .with("field", "openings")
+                        .with("fault", fault)
+                        .into()
+                })
+            }
+        };
+        self.games.iter().map(of_game).collect()
+    }
+
+    /// Returns the schedule.
+    ///
+    /// # Errors
+    /// Why there is none for these entrants and this format.
+    pub fn plan(&self) -> Result<Plan, PairingFault> {
+        Plan::new(self.setting())
+    }
+
+    /// Returns what the schedule is made from.
+    pub fn setting(&self) -> Setting {
+        Setting {
+            format: self.format,
+            entrants: self.entrants.len(),
+            games: self.games.len(),
+            pairs: self.pairs,
+            seed: self.seed,
+        }
+    }
+}

@@ -1,0 +1,50 @@
+use std::io::BufRead;
+
+use papan_store::{Kind, NewTournament, Store, StoreFault};
+
+use super::{Description, TournamentFile};
+
+/// Reads an exported tournament into a store, and returns the id that it has there.
+///
+/// # Errors
+/// When the stream is not a whole exported tournament, or its description differs from what its tables show; nothing of
+/// it is stored then.
+pub fn import(store: &Store, stream: impl BufRead) -> Result<String, StoreFault> {
+    store.import(stream, check_description)
+}
+
+/// Refuses a tournament whose description, from which it is resumed, differs from what the tables show.
+fn check_description(imported: &NewTournament<'_>) -> Result<(), StoreFault> {
+    // A match is never resumed, and its description has no entrants.
+    if imported.kind != Kind::Tournament {
+        return Ok(());
+    }
+    // The commands of registered bots depend on the machine; the description has only their names.
+    let registered = |_: &str| Some("exec:registered".to_owned());
+    let text = Description::read(imported.description).text;
+    let file = TournamentFile::read(&text, &registered)
+        .map_err(|fault| StoreFault::ExportUnreadable { fault: fault.into_message() })?;
+    if (file.games.len(), file.entrants.len()) != (imported.games.len(), imported.entrants.len()) {
+        return Err(StoreFault::ExportImpossible { line: 1 });
+    }
+    let games: Vec<&str> = file.games.iter().map(|game| game.word.as_str()).collect();
+    for (field, shown, described) in [
+        ("name", imported.name.to_owned(), file.name),
+        ("seed", imported.seed.to_string(), file.seed.to_string()),
+        ("games", imported.games.join(", "), games.join(", ")),
+    ] {
+        if shown != described {
+            return Err(StoreFault::ExportDiffers { field, shown, described });
+        }
+    }
+    for (described, (name, word)) in file.entrants.iter().zip(imported.entrants) {
+        if described.name != *name || described.word != *word {
+            return Err(StoreFault::ExportMismatch {
+                name: name.clone(),
+                word: word.clone(),
+                described: format!("{}: {}", described.name, described.word),
+            });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,69 @@
+use papan_core::{Message, ParseError};
+use toml::Value;
+
+use super::TournamentFile;
+use papan_ratings::pairing::{Format, Plan, Setting};
+
+/// What is left of a tournament when entrants withdraw before its first game.
+pub struct Withdrawal {
+    /// The text of the file without them, so that what is kept says who really plays.
+    pub text: String,
+    /// What else had to change in it.
+    pub notices: Vec<Message>,
+}
+
+impl Withdrawal {
+    /// Takes entrants out of a file; fewer champions and rounds are left of those who are gone.
+    ///
+    /// # Errors
+    /// Why the rest cannot play.
+    pub fn new(
+        file: &TournamentFile,
+        text: &str,
+        gone: &[usize],
+    ) -> Result<Withdrawal, ParseError> {
+        let entrants = file.entrants.len() - gone.len();
+        let mut notices = Vec::new();
+        let mut changed = None;
+        let format = match file.format {
+            Format::Gauntlet { champions } => {
+                let left = (0..champions).filter(|number| !gone.contains(number)).count();
+                if left == 0 {
+                    return Err(Message::new("withdrawal-champions").into());
+                }
+                if left < champions {
+                    changed = Some(("champions", left));
+                    notices
+                        .push(Message::new("withdrawal-fewer-champions").with("champions", left));
+                }
+                Format::Gauntlet { champions: left }
+            }
+            Format::Swiss(mut swiss) => {
+                // Nobody meets everybody more often than in a round robin.
+                let most = (entrants + entrants % 2).saturating_sub(1).max(1);
+                if swiss.rounds > most {
+                    swiss.rounds = most;
+                    changed = Some(("rounds", most));
+                    notices.push(Message::new("withdrawal-fewer-rounds").with("rounds", most));
+                }
+                Format::Swiss(swiss)
+            }
+            format => format,
+        };
+        let setting = Setting { format, entrants, ..file.setting() };
+        Plan::new(setting)
+            .map_err(|fault| Message::new("withdrawal-rest").with("fault", fault.message()))?;
+        let malformed = |reason: String| Message::new("system-reason").with("reason", reason);
+        let mut table: toml::Table =
+            toml::from_str(text).map_err(|error| malformed(error.to_string()))?;
+        if let Some(Value::Array(entrants)) = table.get_mut("entrant") {
+            let mut numbers = 0..;
+            entrants.retain(|_| numbers.next().is_none_or(|number| !gone.contains(&number)));
+        }
+        if let Some((field, number)) = changed {
+            table.insert(field.to_owned(), Value::from(number as i64));
+        }
+        let text = toml::to_string(&table).map_err(|error| malformed(error.to_string()))?;
+        Ok(Withdrawal { text, notices })
+    }
+}
