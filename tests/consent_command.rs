@@ -388,6 +388,48 @@ fn only_settings_beyond_the_default_and_the_machine_need_consent() {
     }
 }
 
+#[test]
+fn what_a_command_names_outside_of_the_folder_needs_consent() {
+    let folder = Folder::new("consent-outside");
+    let home = fs::canonicalize(folder.path("")).expect("a folder").join("home");
+    for inner in [".ssh", "Documents", ".config/app/bin", "cup/data"] {
+        fs::create_dir_all(home.join(inner)).expect("a new folder");
+    }
+    fs::write(home.join(".ssh/id"), "secret").expect("a file");
+    for bot in ["cup/bot.py", "bot.py", ".config/app/bin/tool"] {
+        fs::write(home.join(bot), "#!/bin/sh\n").expect("a file");
+        let mode = fs::Permissions::from_mode(0o755);
+        fs::set_permissions(home.join(bot), mode).expect("a program");
+    }
+    let place = |inner: &str| home.join(inner).display().to_string();
+    let (name, config, db) = (place(""), place("config"), place("t.db"));
+    let run = |file: &str, command: &[&str]| {
+        let (file, bot) = (place(file), format!("name = \"Bot\"\ncommand = {command:?}"));
+        fs::write(&file, text("sandbox = \"strict\"", &bot)).expect("a file");
+        let variables = [("HOME", name.as_str()), ("PAPAN_CONFIG", &config)];
+        papan_with(&variables, &["tournament", "run", &file, "--db", &db], b"")
+    };
+    let documents = place("Documents");
+    for (file, command, opened) in [
+        ("cup/t.toml", &["python3", "bot.py", "../.ssh"][..], ".ssh"),
+        ("cup/t.toml", &["python3", "bot.py", &documents], "Documents"),
+        ("cup/t.toml", &["python3", "bot.py", "--weights=../.ssh"], ".ssh"),
+        ("cup/t.toml", &["python3", "bot.py", "data:../.ssh/id"], ".ssh/id"),
+        ("cup/t.toml", &["sh", "-c", "true", "sh", "../.ssh/id"], ".ssh"),
+        ("cup/t.toml", &["../.config/app/bin/tool"], ".config/app"),
+        ("t.toml", &["python3", "bot.py", ".ssh"], ".ssh"),
+    ] {
+        run(file, command)
+            .exits_with(2)
+            .complains(&format!("readable outside the tournament folder: {}\n", place(opened)))
+            .complains("--trust-commands");
+    }
+    // What lies in the folder, or what the caller's own PATH leads to, needs none; the preflight is reached.
+    for command in [&["python3", "bot.py", "data"][..], &["sh", "bot.py"], &["./bot.py"]] {
+        run("cup/t.toml", command).exits_with(1);
+    }
+}
+
 /// Runs a command on a pseudo terminal, types an answer when it is asked, and prints the exit code and all output.
 const DRIVER: &str = r#"
 import os, pty, select, sys, time

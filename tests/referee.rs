@@ -211,7 +211,7 @@ punished! {
 }
 
 /// Files of `bots/bad` with a test of their own.
-const OTHERS: [&str; 18] = [
+const OTHERS: [&str; 19] = [
     "shared_memory",
     "spliced_pages",
     "socket_buffers",
@@ -224,6 +224,7 @@ const OTHERS: [&str; 18] = [
     "fills_disk",
     "leaks_descriptors",
     "record_locks",
+    "memory_policies",
     "thinks_on_opponents_time",
     "opens_network",
     "reads_home",
@@ -339,6 +340,17 @@ fn record_locks_are_refused_and_whole_files_can_be_locked() {
         for report in (Trial { mode, ..Trial::of("record_locks") }).is_prevented() {
             assert_eq!(report["locks"], 0, "{mode:?} {report}");
             assert_eq!(report["flock"], true, "{mode:?} {report}");
+        }
+    }
+}
+
+#[test]
+fn memory_policies_are_refused() {
+    const NOT_PERMITTED: u64 = 1;
+    for mode in [Mode::Default, Mode::Strict] {
+        for report in (Trial { mode, ..Trial::of("memory_policies") }).is_prevented() {
+            assert_eq!(report["policies"], 0, "{mode:?} {report}");
+            assert_eq!(report["error"], NOT_PERMITTED, "{mode:?} {report}");
         }
     }
 }

@@ -455,7 +455,9 @@ fn a_token_that_could_be_guessed_is_refused() {
     };
     let short = "0123456789abcdef0123456789abcde";
     let spaced = "0123456789abcdef 0123456789abcdef";
-    for token in ["x", short, spaced, "\u{e9}0123456789abcdef0123456789abcde"] {
+    let repeated = "abcdefg".repeat(10);
+    let foreign = "\u{e9}0123456789abcdef0123456789abcde";
+    for token in ["x", short, spaced, foreign, &repeated] {
         let (code, errors) = start(token).ended();
         assert_eq!(code, Some(2), "{token}: {errors}");
         assert!(errors.contains("PAPAN_TOKEN") && errors.contains("32"), "{errors}");

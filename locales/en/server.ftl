@@ -14,7 +14,7 @@ serve-cannot-open-browser = no browser could be opened: open the address above
 serve-data-unwritable = Games are not kept: { $fault }
 serve-read-only = Games can be looked at here, and not changed.
 serve-read-only-beside = Games can be looked at here, and not changed: the server at { $address } has them.
-serve-weak-token = { $variable } needs at least { $min } characters, letters, digits or any of -._~ (32 hexadecimal digits are 128 bits)
+serve-weak-token = { $variable } needs at least { $min } characters, letters, digits or any of -._~, at least { $different } of them different (32 random hexadecimal digits are 128 bits)
 
 server-analysis-failed = the analysis has failed: there is a fault in the agent
 server-archive-gone = what is kept cannot be read: the server is ending

@@ -17,6 +17,7 @@ store-read-only = { $path } cannot be written to: the file, its folder or its di
 store-disk-full = there is no room left on the disk of { $path }: nothing stored is lost
 store-cannot-write = { $path } cannot be written to just now ({ $reason }): nothing stored is lost
 store-busy = another process has been writing to { $path } for too long: try again when it has finished
+store-hard-links = { $path } has a second name (a hard link), under which another program could damage it: remove the link, or work on a copy
 store-owned = { $id } is being played by another process: wait for it, or stop it
 store-served = the games in { $path } are in use by the server at { $address } (process { $process }): use that one, look at them with papan serve --read-only, or keep others in another file with --db
 store-served-unknown = the games in { $path } are in use by another server: use that one, look at them with papan serve --read-only, or keep others in another file with --db

@@ -85,6 +85,7 @@ consent-title-import = { $name } was imported from a file and would run these pr
 consent-registered = registered on this machine as { $name }
 consent-folder = working folder
 consent-allow-read = readable folder
+consent-named-outside = readable outside the tournament folder
 consent-sandbox = the programs are not confined and can do whatever you can
 consent-memory = this machine has { $memory }
 consent-concurrency = this machine has { $cores ->

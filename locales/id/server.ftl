@@ -14,7 +14,7 @@ serve-cannot-open-browser = peramban tidak dapat dibuka: bukalah alamat di atas
 serve-data-unwritable = Permainan tidak disimpan: { $fault }
 serve-read-only = Permainan di sini hanya bisa dilihat, tidak bisa diubah.
 serve-read-only-beside = Permainan di sini hanya bisa dilihat, tidak bisa diubah: server di { $address } sedang memakainya.
-serve-weak-token = { $variable } harus terdiri dari sedikitnya { $min } karakter: huruf, angka, atau salah satu dari -._~ (32 digit heksadesimal sama dengan 128 bit)
+serve-weak-token = { $variable } harus terdiri dari sedikitnya { $min } karakter: huruf, angka, atau salah satu dari -._~, dengan sedikitnya { $different } karakter berbeda (32 digit heksadesimal acak sama dengan 128 bit)
 
 server-analysis-failed = analisis gagal: ada kesalahan dalam agennya
 server-archive-gone = simpanan tidak dapat dibaca: server sedang berhenti

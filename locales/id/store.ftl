@@ -17,6 +17,7 @@ store-read-only = { $path } tidak bisa ditulisi: berkas, folder, atau disknya ha
 store-disk-full = tidak ada ruang lagi di disk { $path }: yang sudah tersimpan tidak hilang
 store-cannot-write = { $path } sedang tidak bisa ditulisi ({ $reason }): yang sudah tersimpan tidak hilang
 store-busy = proses lain terlalu lama menulis ke { $path }: coba lagi setelah proses itu selesai
+store-hard-links = { $path } punya nama kedua (hard link); lewat nama itu program lain bisa merusaknya: hapus tautannya, atau bekerjalah dengan salinan
 store-owned = { $id } sedang dimainkan oleh proses lain: tunggu, atau hentikan proses itu
 store-served = permainan dalam { $path } sedang dipakai oleh server di { $address } (proses { $process }): pakailah server itu, lihatlah permainannya dengan papan serve --read-only, atau simpan permainan lain di berkas lain dengan --db
 store-served-unknown = permainan dalam { $path } sedang dipakai oleh server lain: pakailah server itu, lihatlah permainannya dengan papan serve --read-only, atau simpan permainan lain di berkas lain dengan --db

@@ -55,6 +55,7 @@ consent-title-import = { $name } diimpor dari berkas dan akan menjalankan progra
 consent-registered = terdaftar di mesin ini sebagai { $name }
 consent-folder = folder kerja
 consent-allow-read = folder yang boleh dibaca
+consent-named-outside = boleh dibaca di luar folder turnamen
 consent-sandbox = program tidak dibatasi dan bisa melakukan apa pun yang bisa Anda lakukan
 consent-memory = mesin ini memiliki { $memory }
 consent-concurrency = mesin ini memiliki { $cores } inti

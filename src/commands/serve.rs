@@ -1,4 +1,5 @@
 use std::{
+    collections::HashSet,
     env,
     io::ErrorKind,
     net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, ToSocketAddrs},
@@ -39,6 +40,9 @@ const TOKEN_BYTES: usize = 16;
 
 /// The shortest token that is accepted, in characters: as long as 128 bits in hexadecimal digits.
 const MIN_TOKEN: usize = 2 * TOKEN_BYTES;
+
+/// How many different characters a token has at least: 32 random hexadecimal digits have fewer once in ten million.
+const MIN_TOKEN_CHARACTERS: usize = 8;
 
 /// Random bytes in the name of a page that leads to the server.
 const NAME_BYTES: usize = 8;
@@ -148,10 +152,17 @@ fn token() -> Result<String, Failure> {
     // It is part of an address and of a header.
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
     match given.into_string() {
-        Ok(token) if token.len() >= MIN_TOKEN && token.chars().all(is_plain) => Ok(token),
+        Ok(token)
+            if token.len() >= MIN_TOKEN
+                && token.chars().all(is_plain)
+                && token.chars().collect::<HashSet<_>>().len() >= MIN_TOKEN_CHARACTERS =>
+        {
+            Ok(token)
+        }
         _ => {
             let message = Message::new("serve-weak-token").with("variable", TOKEN);
-            Err(Failure::Words(message.with("min", MIN_TOKEN)))
+            let message = message.with("min", MIN_TOKEN);
+            Err(Failure::Words(message.with("different", MIN_TOKEN_CHARACTERS)))
         }
     }
 }

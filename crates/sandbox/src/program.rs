@@ -66,6 +66,9 @@ pub struct Program {
     grants: Vec<Grant>,
     withheld: Vec<Withheld>,
     tools: Vec<PathBuf>,
+    /// What the words of the command open, and not the search path, a version manager or an option
+    /// of the caller.
+    named: Vec<PathBuf>,
 }
 
 impl Program {
@@ -121,16 +124,20 @@ impl Program {
         }
         let Installation { executable, roots: mut readable, tools, mut withheld, .. } =
             installation;
-        readable.extend(own.map(Path::to_owned).into_iter().chain(bot));
+        let names: Vec<OsString> = found.file_name().map(OsString::from).into_iter().collect();
+        let mut named: Vec<PathBuf> = readable.clone();
+        named.retain(|root| !by_name && !caller.reaches(root, &names, own));
+        named.extend(own.map(Path::to_owned).into_iter().chain(bot));
         for argument in &arguments {
             for path in script::paths_in(argument, current) {
                 match links::follow(&path, &caller, own) {
-                    Followed::Inside(path) if !places::is_shared(&path) => readable.push(path),
+                    Followed::Inside(path) if !places::is_shared(&path) => named.push(path),
                     Followed::Outside(link) => withheld.push(link),
                     Followed::Inside(_) | Followed::Missing => {}
                 }
             }
         }
+        readable.extend_from_slice(&named);
         readable.extend_from_slice(caller.allowed());
         readable.sort();
         readable.dedup();
@@ -140,7 +147,8 @@ impl Program {
         let view = View { caller: &caller, folder: &folder, own, grants: &grants };
         let arguments = arguments.into_iter().map(|argument| view.rewritten(argument));
         let words = [executable.clone().into()].into_iter().chain(arguments).collect();
-        Ok(Program { executable, words, folder, grants, withheld, tools })
+        named.retain(|path| !caller.allows(path) && !places::is_system(path));
+        Ok(Program { executable, words, folder, grants, withheld, tools, named })
     }
 
     /// The file that the first word of a command means, before anything is seen through.
@@ -179,6 +187,18 @@ impl Program {
             }
         }
         readable
+    }
+
+    /// Files and folders outside of `base` that become readable only because the words of the
+    /// command name them, and not because of the search path, a version manager or `--allow-read`.
+    ///
+    /// A hidden folder of a home, such as `~/.ssh`, is outside of the home.
+    pub fn named_outside(&self, base: &Path) -> Vec<&Path> {
+        let is_inside = |path: &Path| {
+            let hidden = places::hidden_folder(path);
+            path.starts_with(base) && hidden.is_none_or(|hidden| base.starts_with(hidden))
+        };
+        self.named.iter().map(PathBuf::as_path).filter(|path| !is_inside(path)).collect()
     }
 
     /// What the command leads to and the program cannot read, because only links lead there.

@@ -217,8 +217,20 @@ fn recognise(connection: &Connection, path: &Path) -> Result<i64, StoreFault> {
     Ok(found)
 }
 
-/// Refuses a folder, a file that is too short to be a database, and an empty or missing one beside a log that is not
-/// empty: `SQLite` would take these for new, and remove the log with the games in it.
+/// Says whether a file has hard links. Under each name `SQLite` has another log, so that two programs damage the file.
+#[cfg(unix)]
+fn has_further_names(found: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    found.is_file() && found.nlink() > 1
+}
+
+#[cfg(not(unix))]
+fn has_further_names(_: &fs::Metadata) -> bool {
+    false
+}
+
+/// Refuses a folder, a file with hard links, one that is too short to be a database, and an empty or missing one beside
+/// a log that is not empty: `SQLite` would take these for new, and remove the log with the games in it.
 fn refuse_what_is_cut_off(path: &Path) -> Result<(), StoreFault> {
     const SHORTEST_PAGE: u64 = 512;
     let path_text = path.display().to_string();
@@ -235,6 +247,9 @@ fn refuse_what_is_cut_off(path: &Path) -> Result<(), StoreFault> {
     };
     if found.is_dir() {
         return Err(StoreFault::IsAFolder { path: path_text });
+    }
+    if has_further_names(&found) {
+        return Err(StoreFault::HardLinks { path: path_text });
     }
     if found.is_file() && found.len() == 0 && size(&beside(path, "-wal")) > 0 {
         return Err(StoreFault::Damaged {

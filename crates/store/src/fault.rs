@@ -117,6 +117,11 @@ pub enum StoreFault {
         /// The file.
         path: String,
     },
+    /// The file has further names (hard links), each of which would have a log and locks of its own.
+    HardLinks {
+        /// The file.
+        path: String,
+    },
     /// Another process is playing this tournament.
     Owned {
         /// The tournament.
@@ -267,6 +272,7 @@ impl StoreFault {
                 about("store-cannot-write", path).with("reason", reason.as_str())
             }
             StoreFault::Busy { path } => about("store-busy", path),
+            StoreFault::HardLinks { path } => about("store-hard-links", path),
             StoreFault::Owned { id } => Message::new("store-owned").with("id", id.as_str()),
             StoreFault::Served { path, holder: Some(holder) } => about("store-served", path)
                 .with("address", holder.address.as_str())

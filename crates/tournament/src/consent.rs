@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use papan_sandbox::Mode;
+use papan_sandbox::{Confinement, Mode, Program};
 use sha2::{Digest, Sha256};
 
 use super::TournamentFile;
@@ -18,6 +18,8 @@ pub struct ConsentRequest {
     pub folder: PathBuf,
     /// Folders that programs may read beside the system and their own folder.
     pub allow_read: Vec<PathBuf>,
+    /// Files and folders outside of that folder that the commands name, and so become readable.
+    pub named_outside: Vec<PathBuf>,
     /// A mode weaker than the default.
     pub sandbox: Option<Mode>,
     /// Memory for each program, in bytes, if the machine has less.
@@ -47,13 +49,17 @@ pub struct Machine {
 }
 
 impl ConsentRequest {
-    /// Lists what a tournament runs in a folder on a machine.
+    /// Lists what a tournament runs in a folder on a machine. The folder must be the current one if there are programs:
+    /// their paths are looked up from there.
     pub fn new(
         file: &TournamentFile,
         folder: PathBuf,
         allow_read: Vec<PathBuf>,
         machine: Machine,
     ) -> ConsentRequest {
+        let mut confinement = Confinement::new(Mode::default(), Vec::new());
+        confinement.allow_read.clone_from(&allow_read);
+        let mut named_outside: Vec<PathBuf> = Vec::new();
         let mut commands: Vec<EntrantCommand> = Vec::new();
         for entrant in &file.entrants {
             for player in &entrant.players {
@@ -65,16 +71,24 @@ impl ConsentRequest {
                     line,
                 };
                 // Most entrants run the same command in every game.
-                if commands.last() != Some(&command) {
-                    commands.push(command);
+                if commands.last() == Some(&command) {
+                    continue;
                 }
+                // The words of a registered bot are the user's own.
+                if command.registered.is_none() {
+                    named_outside.extend(opened_outside(player, &folder, &confinement));
+                }
+                commands.push(command);
             }
         }
+        named_outside.sort();
+        named_outside.dedup();
         let mode = file.sandbox.as_deref().and_then(Mode::from_name);
         ConsentRequest {
             commands,
             folder,
             allow_read,
+            named_outside,
             sandbox: mode.filter(|mode| *mode < Mode::default()),
             memory: file.memory.filter(|&memory| memory > machine.memory),
             concurrency: file.concurrency.filter(|&games| games > machine.cores),
@@ -83,7 +97,10 @@ impl ConsentRequest {
 
     /// Returns whether the description itself loosens the sandbox or takes more than the machine has.
     pub fn is_loosened(&self) -> bool {
-        self.sandbox.is_some() || self.memory.is_some() || self.concurrency.is_some()
+        self.sandbox.is_some()
+            || self.memory.is_some()
+            || self.concurrency.is_some()
+            || !self.named_outside.is_empty()
     }
 
     /// Returns a SHA-256 of all fields and a secret key, in hexadecimal digits.
@@ -97,11 +114,13 @@ impl ConsentRequest {
             hash.update(field);
         };
         let path = |path: &Path| path.as_os_str().as_encoded_bytes().to_vec();
-        add(b"papan consent 1");
+        add(b"papan consent 2");
         add(key);
         add(&path(&self.folder));
         add(&(self.allow_read.len() as u64).to_le_bytes());
         self.allow_read.iter().for_each(|folder| add(&path(folder)));
+        add(&(self.named_outside.len() as u64).to_le_bytes());
+        self.named_outside.iter().for_each(|path_outside| add(&path(path_outside)));
         add(self.sandbox.map_or("", Mode::name).as_bytes());
         add(&self.memory.unwrap_or(0).to_le_bytes());
         add(&(self.concurrency.unwrap_or(0) as u64).to_le_bytes());
@@ -114,6 +133,16 @@ impl ConsentRequest {
         let digits = hash.finalize().into_iter().flat_map(|byte| [byte >> 4, byte & 15]);
         digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
     }
+}
+
+/// Returns what a command of the file opens outside of its folder; a command that cannot start opens nothing.
+fn opened_outside(player: &Entrant, folder: &Path, confinement: &Confinement) -> Vec<PathBuf> {
+    let EntrantKind::Program { command, .. } = &player.kind else { return Vec::new() };
+    let program = Program::resolve_for(command, confinement);
+    program.map_or_else(
+        |_| Vec::new(),
+        |program| program.named_outside(folder).into_iter().map(Path::to_owned).collect(),
+    )
 }
 
 /// Returns the protocol and the command of a program as one line that a shell would split into the same words.
@@ -203,6 +232,7 @@ mod tests {
         all.push(ConsentRequest { folder: PathBuf::from("/other"), ..whole.clone() });
         all.push(ConsentRequest { allow_read: folder("/a"), ..whole.clone() });
         all.push(ConsentRequest { allow_read: folder("/b"), ..whole.clone() });
+        all.push(ConsentRequest { named_outside: folder("/a"), ..whole.clone() });
         all.push(ConsentRequest { allow_read: [folder("/a"), folder("/b")].concat(), ..whole });
         let different: HashSet<_> = all
             .iter()

@@ -2,7 +2,7 @@ use std::io::BufRead;
 
 use papan_store::{Kind, NewTournament, Store, StoreFault};
 
-use super::{Description, TournamentFile};
+use super::{Description, OpeningSource, TournamentFile};
 
 /// Reads an exported tournament into a store, and returns the id that it has there.
 ///
@@ -25,6 +25,10 @@ fn check_description(imported: &NewTournament<'_>) -> Result<(), StoreFault> {
     let file = TournamentFile::read(&text, &registered)
         .map_err(|fault| StoreFault::ExportUnreadable { fault: fault.into_message() })?;
     if (file.games.len(), file.entrants.len()) != (imported.games.len(), imported.entrants.len()) {
+        return Err(StoreFault::ExportImpossible { line: 1 });
+    }
+    // A run stores the lines of its openings, never the name of their file.
+    if matches!(file.openings, OpeningSource::File { .. }) {
         return Err(StoreFault::ExportImpossible { line: 1 });
     }
     let games: Vec<&str> = file.games.iter().map(|game| game.word.as_str()).collect();

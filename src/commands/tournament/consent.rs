@@ -94,6 +94,9 @@ fn listing(request: &ConsentRequest, name: &str, origin: Origin, console: &Conso
     for folder in &request.allow_read {
         line(&console.word("consent-allow-read"), &shown(folder));
     }
+    for path in &request.named_outside {
+        line(&console.word("consent-named-outside"), &shown(path));
+    }
     if let Some(mode) = request.sandbox {
         line(&format!("sandbox = \"{}\"", mode.name()), &console.word("consent-sandbox"));
     }

@@ -36,6 +36,21 @@ fn the_file_says_what_it_is_and_is_made_to_last() {
     assert_eq!(lax, 0);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_with_hard_links_is_refused_under_each_name() {
+    let folder = Folder::new();
+    drop(Store::open(&folder.database()).unwrap());
+    let (path, link) = (folder.database(), folder.0.join("link.sqlite"));
+    fs::hard_link(&path, &link).unwrap();
+    for name in [&path, &link] {
+        let fault = Store::open(name).err();
+        assert!(matches!(fault, Some(StoreFault::HardLinks { .. })), "{fault:?}");
+    }
+    fs::remove_file(&link).unwrap();
+    assert!(Store::open(&path).is_ok());
+}
+
 #[test]
 fn what_is_no_database_is_refused() {
     let folder = Folder::new();

@@ -193,5 +193,10 @@ fn an_import_whose_description_has_other_entrants_than_its_tables_is_refused() {
         let fault = import(&other, &forged(&from, &to)[..]).err();
         assert!(matches!(fault, Some(StoreFault::ExportUnreadable { .. })), "{changed}: {fault:?}");
     }
+    // A run stores the lines of its openings.
+    let with_file = format!("openings = \"/etc/passwd\"\n{honest}");
+    let [from, to] = [&honest, &with_file].map(|text| format!("\"description\":{}", json(text)));
+    let fault = import(&other, &forged(&from, &to)[..]).err();
+    assert_eq!(fault, Some(StoreFault::ExportImpossible { line: 1 }));
     assert_eq!(other.list().unwrap().len(), 1, "only the honest one was imported");
 }

@@ -28,7 +28,7 @@ const GROUPS: &[&[libc::c_long]] = &[
         libc::SYS_munlock, libc::SYS_mlockall, libc::SYS_munlockall, libc::SYS_membarrier,
         libc::SYS_pkey_alloc, libc::SYS_pkey_free, libc::SYS_pkey_mprotect,
         // Where pages lie on machines with several memory nodes: numpy and Java.
-        libc::SYS_mbind, libc::SYS_get_mempolicy, libc::SYS_set_mempolicy,
+        libc::SYS_get_mempolicy, libc::SYS_set_mempolicy,
     ],
     // Processes and threads.
     &[

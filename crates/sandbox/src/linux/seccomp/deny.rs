@@ -76,6 +76,11 @@ const REFUSED: &[libc::c_long] = &[
     libc::SYS_msgget,
     libc::SYS_semget,
     libc::SYS_mq_open,
+    // Policies on parts of a file stay with it, 336 bytes each, and no control group counts them.
+    libc::SYS_mbind,
+    SET_MEMPOLICY_HOME_NODE,
+    libc::SYS_migrate_pages,
+    libc::SYS_move_pages,
     // Connections to the sockets of other programs, such as one with a path in the bot's folder.
     libc::SYS_connect,
     // A timer can send SIGCONT to a frozen process.
@@ -86,6 +91,7 @@ const REFUSED: &[libc::c_long] = &[
 ];
 
 /// Newer than the numbers of the C library; newer calls have the same number everywhere.
+const SET_MEMPOLICY_HOME_NODE: libc::c_long = 450;
 const OPEN_TREE_ATTR: libc::c_long = 467;
 
 /// Namespaces that `clone` could make.
