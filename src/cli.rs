@@ -19,7 +19,7 @@ Examples:
   papan solve queens:n=8 backtracking  solve a puzzle
   papan games                          list games and their options
 
-Exit codes: 0 done, 1 could not, 2 wrong words.";
+Exit codes: 0 success, 1 failure, 2 usage error.";
 
 /// Classic board games: play them, look at them, prove their rules.
 #[derive(Parser)]

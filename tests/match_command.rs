@@ -102,7 +102,7 @@ fn a_sequential_test_stops_as_soon_as_it_is_settled_and_says_which_way() {
     let better = [
         "match", "reversi", "greedy", "random", "--games", "10000", "--seed", "1", "--sprt", "0,50",
     ];
-    papan(&better, b"").exits_with(0).prints("Settled: A is stronger by more than 0 Elo");
+    papan(&better, b"").exits_with(0).prints("SPRT accepted H1: A is more than 0 Elo stronger");
     let worse = [
         "match", "reversi", "random", "greedy", "--games", "10000", "--seed", "1", "--sprt",
         "0,50", "--json",

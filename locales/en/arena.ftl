@@ -2,7 +2,7 @@
 
 ending-finished = played to the end
 ending-too-long = too many moves: a draw
-ending-resigned = { $player } gave up
+ending-resigned = { $player } resigned
 ending-forfeit = { $player } { $fault }
 
 sin-because = { $sin }: { $detail }
@@ -39,7 +39,7 @@ line-wrong-id = "id" must be the number of the question
 line-without-move = there is no "move"
 line-move-not-text = "move" must be text, such as "e3"
 line-unknown-type = what it wrote has a "type" that nobody knows and was ignored
-exam-unasked = nobody had asked for anything
+exam-unasked = the bot wrote before it was asked
 system-reason = { $reason }
 
 start-empty = the command is empty
@@ -111,8 +111,8 @@ affinity-unknown = --affinity is left out: this system cannot bind games to core
 match-all-alike = both players always play the same, so all pairs are alike: try --openings random:2
 sprt-malformed = "{ $found }" is not two Elo differences, the smaller first, such as 0,10 (from -1000 to 1000)
 sprt-rate = { $option } is a rate above 0 and below 0.5
-sprt-elo0 = Settled: A is not { $elo1 } Elo stronger, rather { $elo0 } (LLR { $llr }, bounds { $lower } and { $upper })
-sprt-elo1 = Settled: A is stronger by more than { $elo0 } Elo, rather { $elo1 } (LLR { $llr }, bounds { $lower } and { $upper })
+sprt-elo0 = SPRT accepted H0: A is not { $elo1 } Elo stronger (LLR { $llr }, bounds { $lower } and { $upper })
+sprt-elo1 = SPRT accepted H1: A is more than { $elo0 } Elo stronger (LLR { $llr }, bounds { $lower } and { $upper })
 sprt-open = Not settled between { $elo0 } and { $elo1 } Elo (LLR { $llr }, bounds { $lower } and { $upper })
 
 bench-in-process = In this process, { $threads ->
@@ -174,7 +174,7 @@ layer-parent-death = ends when Papan ends
 layer-memory-watch = resident memory is watched
 layer-process-limit = a bounded number of processes and threads
 layer-user-namespace = no privileges outside its own world
-layer-pid-namespace = sees and signals nobody else; leaves no daemon
+layer-pid-namespace = sees and signals no other process; leaves no daemon
 layer-network-namespace = no network
 layer-ipc-namespace = no shared memory or queues with others
 layer-mount-namespace = read-only system, empty home folders

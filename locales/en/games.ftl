@@ -4,10 +4,10 @@ game-tic-tac-toe = Tic-tac-toe
 about-tic-tac-toe = Whoever first has three marks in a row wins; other sizes make it harder.
 option-tic-tac-toe-width = columns of the board
 option-tic-tac-toe-height = rows of the board
-option-tic-tac-toe-in-a-row = marks in a row that win, at most the longer side
+option-tic-tac-toe-in-a-row = in a row to win, at most the longer side
 
 game-reversi = Reversi
-about-reversi = Flank enemy discs to turn them over; most discs win.
+about-reversi = Flank enemy discs to turn them over; the player with the most discs wins.
 
 game-dots-and-boxes = Dots and Boxes
 about-dots-and-boxes = Draw lines between dots; whoever closes a box owns it and moves again.

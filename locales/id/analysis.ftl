@@ -6,7 +6,7 @@ board-undrawn = belum digambar
 board-legal = langkah sah
 board-last = langkah terakhir
 board-winning = bagian baris pemenang
-board-hinted = saran
+board-hinted = petunjuk
 board-worth = nilai { $value }
 board-best = langkah terbaik, nilai { $value }
 

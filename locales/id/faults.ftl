@@ -54,7 +54,7 @@ position-side = giliran tertulis "{ $found }": seharusnya salah satu dari { $exp
 position-extra = "{ $found }" di akhir posisi adalah kata yang berlebih
 position-of-other-options = posisi ini milik { $word }: hapus opsi yang berbeda
 
-tic-tac-toe-row-too-long = { $row } sebaris tidak muat di papan { $width }x{ $height }: paling banyak sepanjang sisi terpanjang
+tic-tac-toe-row-too-long = { $row } sebaris tidak muat di papan { $width }x{ $height }: tidak boleh melebihi sisi terpanjang
 tic-tac-toe-mark-count = X memiliki { $x } tanda dan O memiliki { $o }: bila giliran { $side }, X harus { $side ->
     [X] sama banyak dengan O
    *[other] satu lebih banyak dari O

@@ -4,10 +4,10 @@ game-tic-tac-toe = Tic-tac-toe
 about-tic-tac-toe = Siapa yang lebih dulu menyusun tiga tanda sebaris menang; ukuran lain lebih sulit.
 option-tic-tac-toe-width = jumlah kolom papan
 option-tic-tac-toe-height = jumlah baris papan
-option-tic-tac-toe-in-a-row = banyak tanda sebaris untuk menang, paling banyak sepanjang sisi terpanjang
+option-tic-tac-toe-in-a-row = banyak tanda sebaris untuk menang, tidak melebihi sisi terpanjang
 
 game-reversi = Reversi
-about-reversi = Apit keping lawan untuk membaliknya; keping terbanyak menang.
+about-reversi = Apit keping lawan untuk membaliknya; pemilik keping terbanyak menang.
 
 game-dots-and-boxes = Titik dan Kotak
 about-dots-and-boxes = Gambar garis antartitik; siapa yang menutup kotak memilikinya dan melangkah lagi.

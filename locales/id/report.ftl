@@ -53,8 +53,8 @@ report-reached = Mencapai
 report-told = menang { $wins }, seri { $draws }, kalah { $losses }
 report-cross-caption = Poin dari jumlah permainan, dilihat dari peserta pada barisnya; kolom memakai nomor baris. Biru berarti lebih dari separuh poin, jingga berarti kurang.
 report-ratings-caption = Kekuatan yang membuat hasil ini paling mungkin terjadi (model Bradley dan Terry), sebagai selisih Elo dari rata-rata semua peserta. Garis menunjukkan selang 95 %. Setiap peserta dianggap bermain seri sekali lagi melawan lawan rata-rata, sehingga yang selalu menang atau selalu kalah pun mendapat peringkat.
-report-as-first = Melangkah pertama
-report-as-second = Melangkah kedua
+report-as-first = Giliran pertama
+report-as-second = Giliran kedua
 report-performance = Performa
 report-sides-caption = Permainan menang (+), seri (=), dan kalah (−). Performa adalah peringkat yang sesuai dengan skor itu terhadap lawan yang sama; tidak berbatas bagi yang selalu menang atau selalu kalah.
 

@@ -29,8 +29,8 @@ web-try-again = Coba lagi
 web-setup-title = Mau bermain apa?
 web-game = Permainan
 web-who-plays = Siapa yang bermain
-web-moves-first = Melangkah pertama
-web-moves-second = Melangkah kedua
+web-moves-first = Giliran pertama
+web-moves-second = Giliran kedua
 web-person = Manusia
 web-computer = Komputer
 web-bot = Bot
@@ -38,25 +38,25 @@ web-agent = Agen
 web-name = Nama
 web-player-1 = Pemain 1
 web-player-2 = Pemain 2
-web-level-easy = Mudah
-web-level-medium = Sedang
-web-level-hard = Sulit
+web-level-easy = Pemula
+web-level-medium = Menengah
+web-level-hard = Mahir
 web-more-agents = { $count ->
    *[other] { $count } agen lainnya
 }
 web-agent-options = Opsi dan nama
 web-automatic = otomatis
-web-word-on = nyala
-web-word-off = mati
-web-swap-sides = Tukar sisi: yang lain mulai
+web-word-on = aktif
+web-word-off = nonaktif
+web-swap-sides = Tukar sisi: lawan yang mulai
 web-rules = Aturan
 web-rows = baris
 web-columns = kolom
 web-less = Kurangi: { $what }
 web-more = Tambah: { $what }
-web-time-per-move = Detik tiap langkah
+web-time-per-move = Batas waktu per langkah (detik)
 web-seconds-per-move = Detik pilihan Anda
-web-no-limit = Bebas
+web-no-limit = Tanpa batas
 web-own-value = Lainnya…
 web-from-text = Mulai dari teks
 web-from-text-label = Sebuah posisi, atau seluruh permainan sebagai teks
@@ -70,7 +70,7 @@ web-seconds-wrong = "{ $found }" bukan jumlah detik: tulis angka di atas 0, pali
 web-not-a-number = "{ $found }" bukan bilangan bulat mulai dari { $min }.
 web-not-numbers = "{ $found }" bukan daftar bilangan bulat seperti 1+5+10.
 
-web-recent = Permainan terakhir
+web-recent = Permainan terbaru
 web-moves-count = { $count ->
    *[other] { $count } langkah
 }
@@ -100,9 +100,12 @@ web-must-pass = { $name } tidak punya langkah dan harus melewatkan giliran.
 web-pass = Lewati giliran
 web-paused = Dijeda
 web-connection-lost = Koneksi terputus; mencoba lagi…
-web-looking-back = Anda melihat langkah { $viewed } dari { $moves }.
+web-looking-back = { $viewed ->
+    [0] Posisi awal.
+   *[other] Langkah { $viewed } dari { $moves }.
+}
 web-back-to-game = Kembali ke permainan
-web-hint-is = Saran: { $chosen }
+web-hint-is = Petunjuk: { $chosen }
 web-hint-wait = Mencari langkah yang baik…
 
 web-about-game = Tentang permainan
@@ -118,12 +121,12 @@ web-go-last = Ke langkah terakhir
 
 web-controls = Kendali
 web-undo = Urungkan
-web-hint = Saran
+web-hint = Petunjuk
 web-swap = Tukar
 web-resign = Menyerah
 web-restart = Ulangi
 web-share = Bagikan
-web-new-game = Main baru
+web-new-game = Permainan baru
 web-shows-legal = Langkah sah
 web-coordinates = Koordinat
 web-pause = Jeda
@@ -137,7 +140,7 @@ web-resign-not = Lanjut bermain
 
 web-wins = { $name } menang
 web-draw = Seri
-web-final-scores = { $first } lawan { $second }
+web-final-scores = { $first }–{ $second }
 web-ending-resigned = { $name } menyerah.
 web-ending-time = { $name } kehabisan waktu.
 web-drawn = seri

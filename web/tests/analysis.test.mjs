@@ -42,6 +42,6 @@ test('a game is analysed: a chart, the mistakes, and what was better', { skip, t
   const chart = page.getByRole('slider', { name: 'Position in the game' });
   await chart.focus();
   await chart.press('Home');
-  await page.getByText('You look at move 0 of 6').waitFor();
+  await page.getByText('Viewing the start').waitFor();
   await close();
 });

@@ -1,6 +1,6 @@
 use std::{io, path::PathBuf};
 
-use crate::{Layers, Withheld};
+use crate::{Layers, Withheld, program::interpreter_word};
 
 /// Why a program could not be started.
 #[derive(Debug)]
@@ -44,6 +44,17 @@ impl StartFault {
     pub fn reason(&self) -> Option<&io::Error> {
         match self {
             StartFault::Refused { reason, .. } | StartFault::Helper { reason } => Some(reason),
+            _ => None,
+        }
+    }
+
+    /// The interpreter of a script that does not exist: the system then says of the script that it
+    /// was not found.
+    pub fn missing_interpreter(&self) -> Option<String> {
+        match self {
+            StartFault::Refused { program, reason } if reason.kind() == io::ErrorKind::NotFound => {
+                interpreter_word(program)
+            }
             _ => None,
         }
     }

@@ -29,6 +29,7 @@ use unix as system;
 #[cfg(windows)]
 use windows as system;
 
+pub(crate) use script::interpreter_word;
 use system::{games, is_executable, real_path, spellings};
 use view::View;
 

@@ -24,13 +24,26 @@ fn regular_file(path: &Path) -> Option<File> {
     File::open(path).ok()
 }
 
+/// What follows the `#!` of a script in its first line.
+fn first_line(script: &Path) -> Option<Vec<u8>> {
+    let mut start = Vec::new();
+    regular_file(script)?.take(MAX_LINE).read_to_end(&mut start).ok()?;
+    start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next().map(<[u8]>::to_vec)
+}
+
+/// The first word of the first line of a script, as the system reads it: the carriage return of a
+/// line from Windows belongs to it, and is escaped.
+pub fn interpreter_word(script: &Path) -> Option<String> {
+    let line = first_line(script)?;
+    let line = String::from_utf8_lossy(&line);
+    let word = line.split([' ', '\t']).find(|word| !word.is_empty())?;
+    Some(word.escape_default().to_string())
+}
+
 /// The interpreter that the first line of a script names; the flag tells that it is to be looked
 /// up in `PATH`, as `#!/usr/bin/env python3` asks for.
 pub fn interpreter(script: &Path) -> Option<(PathBuf, bool)> {
-    let mut start = Vec::new();
-    regular_file(script)?.take(MAX_LINE).read_to_end(&mut start).ok()?;
-    let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
-    let line = std::str::from_utf8(line).ok()?;
+    let line = String::from_utf8(first_line(script)?).ok()?;
     let mut words = line.split_whitespace();
     let first = PathBuf::from(words.next()?);
     if !first.ends_with("env") {

@@ -95,6 +95,7 @@ int main(void) {
 /// what was let through.
 const EVASIONS: &str = r#"
 #define _GNU_SOURCE
+#include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
@@ -114,7 +115,8 @@ int main(void) {
     struct iovec piece = {page, sizeof page};
     if (sched_getaffinity(0, sizeof cores, &cores) != 0) puts("no sched_getaffinity");
     if (sched_getscheduler(0) != 0 || sched_yield() != 0) puts("no sched_getscheduler");
-    if (getpriority(PRIO_PROCESS, 0) != 0) puts("no getpriority");
+    errno = 0;
+    if (getpriority(PRIO_PROCESS, 0), errno != 0) puts("no getpriority");
     if (fork() == 0) _exit(setsid() > 0);
     wait(&status);
     if (status != 0) puts("setsid");
