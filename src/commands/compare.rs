@@ -60,7 +60,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let comparison =
         Comparison { start: &*situation.position, limits: arguments.limits.limits(), seed };
     // A seed that nobody used is not worth telling.
-    let told_seed = agents.iter().any(SeatedAgent::uses_chance).then_some(seed);
+    let told_seed = agents.iter().any(|agent| agent.capabilities().stochastic).then_some(seed);
     let names = agents.each_ref().map(|agent| write_word(agent.name, &agent.options));
     let mut agents = agents.map(AgentPlayer::new);
     let stop = stop_on_interrupt();

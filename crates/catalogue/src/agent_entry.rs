@@ -2,7 +2,11 @@ use std::time::Duration;
 
 use papan_core::{Agent, Game, Limits, OptionSpec, OptionValues, ParseError};
 
-use crate::{AnyAgent, any_agent::Erased};
+use crate::{
+    AnyAgent, Capabilities,
+    agents::{DEPTH, NODES, SEED, TIME},
+    any_agent::Erased,
+};
 
 type Build = Box<dyn Fn(&OptionValues) -> Result<Box<dyn AnyAgent>, ParseError> + Send + Sync>;
 
@@ -10,6 +14,7 @@ type Build = Box<dyn Fn(&OptionValues) -> Result<Box<dyn AnyAgent>, ParseError> 
 pub struct AgentEntry {
     name: &'static str,
     message: String,
+    capabilities: Capabilities,
     options: Vec<OptionSpec>,
     defaults: DefaultLimits,
     kind: Kind,
@@ -47,23 +52,25 @@ pub struct SeatedAgent {
     pub options: OptionValues,
     /// The agent itself.
     pub agent: Box<dyn AnyAgent>,
+    capabilities: Capabilities,
     defaults: DefaultLimits,
-    uses_chance: bool,
 }
 
 impl AgentEntry {
     /// Makes the entry of an agent; it is described by the text `agent-NAME`.
     pub(crate) fn new<G: Game, A: Agent<G> + 'static>(
         name: &'static str,
+        capabilities: Capabilities,
         options: impl Into<Vec<OptionSpec>>,
         build: impl Fn(&OptionValues) -> A + Send + Sync + 'static,
     ) -> AgentEntry {
-        AgentEntry::fallible::<G, A>(name, options, move |values| Ok(build(values)))
+        AgentEntry::fallible::<G, A>(name, capabilities, options, move |values| Ok(build(values)))
     }
 
     /// Makes the entry of an agent that takes so much memory that the system may refuse it.
     pub(crate) fn fallible<G: Game, A: Agent<G> + 'static>(
         name: &'static str,
+        capabilities: Capabilities,
         options: impl Into<Vec<OptionSpec>>,
         build: impl Fn(&OptionValues) -> Result<A, ParseError> + Send + Sync + 'static,
     ) -> AgentEntry {
@@ -73,6 +80,7 @@ impl AgentEntry {
         AgentEntry {
             name,
             message: format!("agent-{name}"),
+            capabilities,
             options: options.into(),
             defaults: DefaultLimits::default(),
             kind: Kind::Agent(Box::new(build)),
@@ -84,6 +92,7 @@ impl AgentEntry {
         AgentEntry {
             name,
             message: format!("agent-{name}"),
+            capabilities: Capabilities::NONE,
             options: Vec::new(),
             defaults: DefaultLimits::default(),
             kind: Kind::Level(word),
@@ -134,9 +143,9 @@ impl AgentEntry {
         &self.options
     }
 
-    /// Says whether it has an option of that name.
-    pub fn has_option(&self, key: &str) -> bool {
-        self.options.iter().any(|option| option.key == key)
+    /// Returns what it can do; a level can do nothing itself, since it stands for another word.
+    pub fn capabilities(&self) -> Capabilities {
+        self.capabilities
     }
 
     /// Returns the word that a level stands for.
@@ -156,30 +165,29 @@ impl AgentEntry {
             return Ok(None);
         };
         let agent = build(&options)?;
-        let uses_chance = self.has_option("seed");
-        let defaults = self.defaults;
-        Ok(Some(SeatedAgent { name: self.name, options, agent, defaults, uses_chance }))
+        let AgentEntry { name, capabilities, defaults, .. } = *self;
+        Ok(Some(SeatedAgent { name, options, agent, capabilities, defaults }))
     }
 }
 
 impl SeatedAgent {
     /// Returns the seed that was asked for.
     pub fn seed(&self) -> Option<u64> {
-        self.options.integer("seed")
+        self.options.integer(SEED.key)
     }
 
-    /// Says whether chance plays a part in what the agent does.
-    pub fn uses_chance(&self) -> bool {
-        self.uses_chance
+    /// Returns what the agent can do.
+    pub fn capabilities(&self) -> Capabilities {
+        self.capabilities
     }
 
     /// Returns the limits for an answer: the strictest of those asked for and the agent's own options, and its default
     /// where nobody said anything.
     pub fn limits(&self, asked: Limits) -> Limits {
         let own = Limits {
-            time: self.options.duration("time"),
-            depth: self.options.integer("depth").map(|depth| depth as u32),
-            nodes: self.options.integer("nodes"),
+            time: self.options.duration(TIME.key),
+            depth: self.options.integer(DEPTH.key).map(|depth| depth as u32),
+            nodes: self.options.integer(NODES.key),
             memory: None,
         };
         let mut limits = own.strictest(asked);

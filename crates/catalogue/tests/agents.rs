@@ -5,8 +5,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use papan_catalogue::{AnyGame, GameEntry, Seat, SeatedAgent, games};
-use papan_core::{Clock, Context, Decision, Limits, OptionValues, Random, StopFlag};
+use papan_catalogue::{AnyGame, Capabilities, GameEntry, MemoryUse, Seat, SeatedAgent, games};
+use papan_core::{
+    Clock, Context, Decision, Limits, OptionCost, OptionSpec, OptionValues, Random, StopFlag,
+};
 
 fn seat(entry: &GameEntry, word: &str) -> SeatedAgent {
     match entry.seat(word) {
@@ -30,8 +32,17 @@ fn ask(
     limits: Limits,
     stop: &StopFlag,
 ) -> Option<Decision<String>> {
+    ask_with(Random::stream(9, 0), agent, position, limits, stop)
+}
+
+fn ask_with(
+    mut random: Random,
+    agent: &mut SeatedAgent,
+    position: &dyn AnyGame,
+    limits: Limits,
+    stop: &StopFlag,
+) -> Option<Decision<String>> {
     let clock = SystemClock(Instant::now());
-    let mut random = Random::stream(9, 0);
     // Explanations are asked for every other time, so that candidates are seen and games are as in matches.
     let explain = position.legal_moves().len().is_multiple_of(2);
     let context = Context::new(limits, &clock, stop, &mut random);
@@ -112,6 +123,58 @@ fn the_same_seed_and_nodes_give_the_same_answer() {
             assert_eq!(one, other, "{} {name}: {}", entry.id(), position.text());
         }
     });
+}
+
+#[test]
+fn an_agent_that_is_not_stochastic_answers_the_same_whatever_the_random_numbers() {
+    for_all_agents(|entry, name| {
+        let limits = Limits { nodes: Some(2_000), depth: Some(4), ..Limits::default() };
+        if seat(entry, name).capabilities().stochastic {
+            return;
+        }
+        for position in positions(entry).into_iter().take(4) {
+            let [one, other] = [1, 2].map(|seed| {
+                let (mut agent, stop) = (seat(entry, name), StopFlag::new());
+                ask_with(Random::stream(seed, 0), &mut agent, &*position, limits, &stop)
+            });
+            assert_eq!(one, other, "{} {name}: {}", entry.id(), position.text());
+        }
+    });
+}
+
+#[test]
+fn an_agent_that_deepens_keeps_to_the_depth_and_values_what_it_plays() {
+    for_all_agents(|entry, name| {
+        if !seat(entry, name).capabilities().deepens {
+            return;
+        }
+        let start = entry.start(&OptionValues::new()).expect("defaults are valid");
+        for depth in 1..=3 {
+            let limits = Limits { nodes: Some(100_000), depth: Some(depth), ..Limits::default() };
+            let answer = ask(&mut seat(entry, name), &*start, limits, &StopFlag::new());
+            let decision = answer.expect("not over");
+            let told = format!("{} {name}, depth {depth}: {decision:?}", entry.id());
+            assert!(decision.depth <= depth && decision.value.is_some(), "{told}");
+        }
+    });
+}
+
+#[test]
+fn what_an_agent_can_do_and_its_options_fit_together() {
+    for entry in games() {
+        for agent in entry.agents() {
+            let told = format!("{} {}", entry.id(), agent.name());
+            let can = agent.capabilities();
+            let has_option = |key| agent.options().iter().any(|option| option.key == key);
+            assert_eq!(can.stochastic, has_option("seed"), "{told}");
+            assert_eq!(can.deepens, has_option("depth"), "{told}");
+            let is_memory = |option: &OptionSpec| matches!(option.cost, OptionCost::Memory(_));
+            let costs_memory = agent.options().iter().any(is_memory);
+            assert_eq!(can.memory == MemoryUse::Options, costs_memory, "{told}");
+            let is_level = agent.stands_for().is_some();
+            assert!(!is_level || can == Capabilities::default(), "{told}");
+        }
+    }
 }
 
 #[test]

@@ -69,7 +69,7 @@ impl Speaker {
 
     /// Says whether chance plays a part in what the agent does.
     pub fn uses_chance(&self) -> bool {
-        self.seated.uses_chance()
+        self.seated.capabilities().stochastic
     }
 
     /// Lets another agent speak.

@@ -115,7 +115,7 @@ impl Entrant {
 
     fn agent(agent: &SeatedAgent) -> Entrant {
         let word = write_word(agent.name, &agent.options);
-        let uses_chance = agent.uses_chance();
+        let uses_chance = agent.capabilities().stochastic;
         Entrant { name: word.clone(), kind: EntrantKind::Agent { word, uses_chance } }
     }
 

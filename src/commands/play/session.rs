@@ -89,7 +89,7 @@ impl<'a> Session<'a> {
         self.console.line(&wrapped(&self.console.say(&welcome), 2))?;
         for player in Player::BOTH {
             if let Seat::Agent(agent) = &self.seats[player.index()]
-                && agent.uses_chance()
+                && agent.capabilities().stochastic
             {
                 let seed = agent.seed().unwrap_or(self.seed);
                 let message = Message::new("play-seed").with("player", agent.name);

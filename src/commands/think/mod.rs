@@ -147,7 +147,7 @@ fn explain(
         .with("nodes", grouped(decision.nodes))
         .with("seconds", format!("{:.3}", answer.seconds))
         .with("rate", grouped(rate as u64)));
-    if agent.uses_chance() {
+    if agent.capabilities().stochastic {
         say(Message::new("think-seed").with("seed", answer.seed.to_string()));
     }
     say(Message::new("think-line").with("line", decision.line.join(" ")));

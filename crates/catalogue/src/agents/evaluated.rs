@@ -21,7 +21,7 @@ use super::{
         with_default_time,
     },
 };
-use crate::{AgentEntry, agent_entry::DefaultLimits};
+use crate::{AgentEntry, Capabilities, MemoryUse, agent_entry::DefaultLimits};
 
 /// How long the iterative search thinks when nothing limits it.
 const DEFAULT_TIME: (&str, Duration) = ("1s", Duration::from_secs(1));
@@ -35,17 +35,19 @@ pub(super) fn agents<G: Game, E: Evaluate<G> + Copy + 'static>(
     let fixed = |depth: u32| DefaultLimits { depth: Some(depth), time: None };
     let depth_option = |default: u32| depth(Some(Box::leak(default.to_string().into_boxed_str())));
     vec![
-        AgentEntry::new::<G, _>("greedy", [eval, TIME, NODES], move |values| Greedy {
-            evaluation: chosen(values, list),
+        AgentEntry::new::<G, _>("greedy", Capabilities::NONE, [eval, TIME, NODES], move |values| {
+            Greedy { evaluation: chosen(values, list) }
         }),
         AgentEntry::new::<G, _>(
             "minimax",
+            Capabilities::DEEPENING,
             [eval, depth_option(knowledge.depths.minimax), TIME, NODES],
             move |values| Minimax { evaluation: chosen(values, list), depth: None },
         )
         .limited_by(fixed(knowledge.depths.minimax)),
         AgentEntry::new::<G, _>(
             "alpha-beta",
+            Capabilities::DEEPENING,
             [eval, depth_option(knowledge.depths.alpha_beta), TIME, NODES],
             move |values| AlphaBeta { evaluation: chosen(values, list), depth: None },
         )
@@ -53,6 +55,7 @@ pub(super) fn agents<G: Game, E: Evaluate<G> + Copy + 'static>(
         iterative::<G, E, PlainKeys>(list, &[]),
         AgentEntry::new::<G, _>(
             "hill-climbing",
+            Capabilities::STOCHASTIC,
             [VARIANT, eval, SAMPLES, SIDEWAYS, RESTARTS, TIME, NODES, SEED],
             move |values| {
                 let mut player = HillClimbingPlayer::new(chosen(values, list));
@@ -62,6 +65,7 @@ pub(super) fn agents<G: Game, E: Evaluate<G> + Copy + 'static>(
         ),
         AgentEntry::new::<G, _>(
             "annealing",
+            Capabilities::STOCHASTIC,
             [eval, TEMPERATURE, COOLING, STEPS, TIME, NODES, SEED],
             move |values| {
                 let evaluation = chosen(values, list);
@@ -79,6 +83,7 @@ pub(super) fn agents<G: Game, E: Evaluate<G> + Copy + 'static>(
         ),
         AgentEntry::new::<G, _>(
             "beam",
+            Capabilities { memory: MemoryUse::Options, ..Capabilities::DEEPENING },
             [eval, WIDTH, depth(Some("4")), REPLIES, TIME, NODES],
             move |values| {
                 let mut player = BeamPlayer::new(chosen(values, list));
@@ -93,6 +98,11 @@ pub(super) fn agents<G: Game, E: Evaluate<G> + Copy + 'static>(
         .limited_by(fixed(4)),
         AgentEntry::new::<G, _>(
             "genetic",
+            Capabilities {
+                stochastic: true,
+                memory: MemoryUse::Options,
+                ..Capabilities::DEEPENING
+            },
             [
                 eval,
                 POPULATION,
@@ -141,7 +151,8 @@ fn iterative<G: Game, E: Evaluate<G> + Copy + 'static, K: Keys<G>>(
     ];
     options.extend(more);
     options.extend([KILLERS, HISTORY, NULL_WINDOWS, ASPIRATION]);
-    AgentEntry::fallible::<G, _>("iterative", options, move |values| {
+    let capabilities = Capabilities { memory: MemoryUse::Options, ..Capabilities::DEEPENING };
+    AgentEntry::fallible::<G, _>("iterative", capabilities, options, move |values| {
         let on = |key| values.choice(key) != Some("off");
         let megabytes = values.integer("table").unwrap_or(16);
         let mut agent = Iterative::<E, K>::new(chosen(values, list), megabytes << 20)

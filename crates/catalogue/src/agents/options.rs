@@ -47,7 +47,7 @@ pub(crate) const TIME: OptionSpec = OptionSpec {
 };
 
 /// The depth of a search that looks as deep as it can by default.
-const DEPTH: OptionSpec = integer("depth", 1, 99, None, "option-agent-depth");
+pub(crate) const DEPTH: OptionSpec = integer("depth", 1, 99, None, "option-agent-depth");
 
 pub(crate) const EXPLORATION: OptionSpec = OptionSpec {
     key: "exploration",

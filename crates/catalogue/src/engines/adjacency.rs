@@ -5,7 +5,7 @@ use papan_games::Adjacency;
 
 use super::Engine;
 use crate::{
-    AgentEntry,
+    AgentEntry, Capabilities,
     agents::{
         AS_CODED, Depths, GENERATIONS, Knowledge, NODES, SEED, TIME, depth, time_limits,
         with_default_time,
@@ -23,6 +23,7 @@ impl Engine for Adjacency {
         vec![
             AgentEntry::new::<Adjacency, _>(
                 "classic-minimax",
+                Capabilities::DEEPENING,
                 [depth(None), with_default_time("5s"), NODES, AS_CODED],
                 |values| ClassicMinimax {
                     as_coded: values.choice("as-coded") == Some("on"),
@@ -30,11 +31,15 @@ impl Engine for Adjacency {
                 },
             )
             .described_by("agent-adjacency-classic-minimax"),
-            AgentEntry::new::<Adjacency, _>("classic-local-search", [TIME, NODES, SEED], |_| {
-                ClassicLocalSearch
-            }),
+            AgentEntry::new::<Adjacency, _>(
+                "classic-local-search",
+                Capabilities::STOCHASTIC,
+                [TIME, NODES, SEED],
+                |_| ClassicLocalSearch,
+            ),
             AgentEntry::new::<Adjacency, _>(
                 "classic-genetic",
+                Capabilities::STOCHASTIC,
                 [GENERATIONS, with_default_time("5s"), NODES, SEED, AS_CODED],
                 |values| ClassicGenetic {
                     generations: values.integer("generations").map(|count| count as u32),
@@ -42,7 +47,9 @@ impl Engine for Adjacency {
                     ..ClassicGenetic::default()
                 },
             ),
-            AgentEntry::new::<Adjacency, _>("mirror", time_limits(), |_| Mirror),
+            AgentEntry::new::<Adjacency, _>("mirror", Capabilities::NONE, time_limits(), |_| {
+                Mirror
+            }),
         ]
     }
 

@@ -3,7 +3,7 @@ use papan_games::DotsAndBoxes;
 
 use super::Engine;
 use crate::{
-    AgentEntry,
+    AgentEntry, Capabilities,
     agents::{Depths, Knowledge, NODES, SEED, TIME, depth, with_default_time},
 };
 
@@ -18,12 +18,14 @@ impl Engine for DotsAndBoxes {
         vec![
             AgentEntry::new::<DotsAndBoxes, _>(
                 "classic-minimax",
+                Capabilities::DEEPENING,
                 [depth(None), with_default_time("4s"), NODES],
                 |_| ClassicMinimax::default(),
             )
             .described_by("agent-dots-and-boxes-classic-minimax"),
             AgentEntry::new::<DotsAndBoxes, _>(
                 "classic-hill-climbing",
+                Capabilities::STOCHASTIC,
                 [TIME, NODES, SEED],
                 |_| ClassicHillClimbing,
             ),

@@ -3,7 +3,7 @@ use papan_games::Reversi;
 
 use super::Engine;
 use crate::{
-    AgentEntry,
+    AgentEntry, Capabilities,
     agents::{Depths, Knowledge, time_limits},
 };
 
@@ -16,8 +16,13 @@ impl Engine for Reversi {
 
     fn own_agents() -> Vec<AgentEntry> {
         vec![
-            AgentEntry::new::<Reversi, _>("classic-greedy", time_limits(), |_| ClassicGreedy)
-                .described_by("agent-reversi-classic-greedy"),
+            AgentEntry::new::<Reversi, _>(
+                "classic-greedy",
+                Capabilities::NONE,
+                time_limits(),
+                |_| ClassicGreedy,
+            )
+            .described_by("agent-reversi-classic-greedy"),
         ]
     }
 

@@ -5,7 +5,7 @@ use papan_games::TicTacToe;
 
 use super::Engine;
 use crate::{
-    AgentEntry,
+    AgentEntry, Capabilities,
     agents::{Depths, Knowledge, time_limits},
 };
 
@@ -19,11 +19,26 @@ impl Engine for TicTacToe {
 
     fn own_agents() -> Vec<AgentEntry> {
         vec![
-            AgentEntry::new::<TicTacToe, _>("classic-minimax", time_limits(), |_| ClassicMinimax)
-                .described_by("agent-tic-tac-toe-classic-minimax"),
-            AgentEntry::new::<TicTacToe, _>("classic-two-ply", time_limits(), |_| ClassicTwoPly),
-            AgentEntry::new::<TicTacToe, _>("classic-greedy", time_limits(), |_| ClassicGreedy)
-                .described_by("agent-tic-tac-toe-classic-greedy"),
+            AgentEntry::new::<TicTacToe, _>(
+                "classic-minimax",
+                Capabilities::NONE,
+                time_limits(),
+                |_| ClassicMinimax,
+            )
+            .described_by("agent-tic-tac-toe-classic-minimax"),
+            AgentEntry::new::<TicTacToe, _>(
+                "classic-two-ply",
+                Capabilities::NONE,
+                time_limits(),
+                |_| ClassicTwoPly,
+            ),
+            AgentEntry::new::<TicTacToe, _>(
+                "classic-greedy",
+                Capabilities::NONE,
+                time_limits(),
+                |_| ClassicGreedy,
+            )
+            .described_by("agent-tic-tac-toe-classic-greedy"),
         ]
     }
 

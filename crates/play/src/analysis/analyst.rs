@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_catalogue::{AgentEntry, AnyGame, GameEntry};
+use papan_catalogue::{AgentEntry, AnyGame, Capabilities, GameEntry};
 use papan_core::{Clock, Limits, Message, ParseError, StopFlag};
 
 use super::Candidate;
@@ -47,18 +47,14 @@ const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 /// Nodes for each move in the first round of an agent that grows by nodes.
 const FIRST_NODES: u64 = 64;
 
-fn growth(entry: &AgentEntry) -> Option<Growth> {
-    if entry.has_option("depth") {
-        Some(Growth::Depth)
-    } else {
-        // A tree of random games has means to show after any number of them.
-        entry.has_option("exploration").then_some(Growth::Nodes)
-    }
+fn growth(agent: Capabilities) -> Option<Growth> {
+    let growth = if agent.deepens { Growth::Depth } else { Growth::Nodes };
+    agent.values_every_move.then_some(growth)
 }
 
 /// Says whether an agent can analyse: it values moves, the better the longer it is asked.
 pub fn can_analyse(agent: &AgentEntry) -> bool {
-    agent.stands_for().is_none() && growth(agent).is_some()
+    agent.capabilities().values_every_move
 }
 
 /// Returns the word of the agent that analyses a game unless another is chosen: the strongest level.
@@ -74,8 +70,7 @@ impl Analyst {
     /// A message that names the word at fault, or says that the agent values no moves.
     pub fn seat(entry: &GameEntry, word: &str, seed: u64) -> Result<Analyst, Message> {
         let thinker = Thinker::seat(entry, word, seed, 0).map_err(ParseError::into_message)?;
-        let declared = entry.agents().iter().find(|known| known.name() == thinker.name());
-        match declared.and_then(growth) {
+        match growth(thinker.capabilities()) {
             Some(growth) => Ok(Analyst { thinker, growth }),
             None => Err(Message::new("analysis-without-values").with("agent", thinker.name())),
         }

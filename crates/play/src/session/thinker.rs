@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_catalogue::{AnyGame, GameEntry, Seat, SeatedAgent};
+use papan_catalogue::{AnyGame, Capabilities, GameEntry, Seat, SeatedAgent};
 use papan_core::{Clock, Context, Decision, Limits, Message, ParseError, Random, StopFlag};
 
 use super::Stopwatch;
@@ -10,8 +10,6 @@ pub struct Thinker {
     agent: SeatedAgent,
     random: Random,
     seed: Option<u64>,
-    /// Whether it can be asked with growing depth, so that it tells what it has found while it thinks.
-    can_deepen: bool,
 }
 
 /// A question to an agent: which move?
@@ -55,11 +53,9 @@ impl Thinker {
             return Err(Message::new("entrant-human").into());
         };
         let seed = agent.seed().unwrap_or(seed);
-        let declared = entry.agents().iter().find(|known| known.name() == agent.name);
         Ok(Thinker {
             random: Random::stream(seed, stream),
-            seed: agent.uses_chance().then_some(seed),
-            can_deepen: declared.is_some_and(|known| known.has_option("depth")),
+            seed: agent.capabilities().stochastic.then_some(seed),
             agent,
         })
     }
@@ -67,6 +63,11 @@ impl Thinker {
     /// Returns the name of the agent.
     pub fn name(&self) -> &'static str {
         self.agent.name
+    }
+
+    /// Returns what the agent can do.
+    pub fn capabilities(&self) -> Capabilities {
+        self.agent.capabilities()
     }
 
     /// Thinks about a question, and tells every answer on the way to the last one, which is returned. There is none
@@ -79,7 +80,8 @@ impl Thinker {
         let limits = self.agent.limits(question.limits);
         let time = limits.time.filter(|_| limits.depth.is_none() && limits.nodes.is_none());
         match time {
-            Some(time) if self.can_deepen => self.deepen(question, time, tell),
+            // Asked with growing depth, it tells what it has found while it thinks.
+            Some(time) if self.capabilities().deepens => self.deepen(question, time, tell),
             _ => self.ask(question, limits, &mut |_| {}),
         }
     }

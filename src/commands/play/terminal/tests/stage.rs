@@ -209,7 +209,7 @@ pub fn thought_about(job: &Job) -> Thought {
         context = context.explaining();
     }
     let decision = agent.agent.choose(&*job.position, &mut context).expect("an answer");
-    let seed = agent.uses_chance().then_some(1);
+    let seed = agent.capabilities().stochastic.then_some(1);
     Thought { decision, seconds: 0.25, seed }
 }
 
