@@ -58,7 +58,7 @@ pub fn short(value: Value) -> String {
 /// Says the number with its unit and whose number it is.
 pub fn amount(value: Value, position: &dyn AnyGame, console: &Console) -> String {
     let unit = match value.unit {
-        Unit::Evaluation(name) => name.to_owned(),
+        Unit::Evaluation(unit) => unit.name.to_owned(),
         Unit::Margin => console.word("unit-margin"),
         Unit::Mean => console.word("unit-mean"),
         Unit::Fitness => console.word("unit-fitness"),

@@ -65,12 +65,12 @@ pub enum Bound {
 }
 
 /// What a value counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Unit {
     /// The final margin of the game.
     Margin,
-    /// The named evaluation's own unit.
-    Evaluation(&'static str),
+    /// An evaluation's own unit.
+    Evaluation(EvaluationUnit),
     /// A mean of results from -1 (lost) to 1 (won).
     Mean,
     /// The fitness of a line of play.
@@ -82,9 +82,29 @@ impl Unit {
     pub const fn name(self) -> &'static str {
         match self {
             Unit::Margin => "margin",
-            Unit::Evaluation(name) => name,
+            Unit::Evaluation(unit) => unit.name,
             Unit::Mean => "mean",
             Unit::Fitness => "fitness",
         }
+    }
+}
+
+/// What an evaluation counts in.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct EvaluationUnit {
+    /// The name of the evaluation.
+    pub name: &'static str,
+    /// The amount at which a side wins about three games in four: the scale of the logistic curve from amounts to win
+    /// probabilities.
+    pub win_scale: f64,
+}
+
+impl EvaluationUnit {
+    /// The scale of what counts discs, marks and the like.
+    pub const DEFAULT_WIN_SCALE: f64 = 9.0;
+
+    /// Makes the unit of something that counts discs, marks and the like.
+    pub const fn new(name: &'static str) -> EvaluationUnit {
+        EvaluationUnit { name, win_scale: Self::DEFAULT_WIN_SCALE }
     }
 }

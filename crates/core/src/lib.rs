@@ -41,7 +41,7 @@ mod unprintable;
 pub use agent::Agent;
 pub use clock::{Clock, ManualClock};
 pub use context::{Context, Stopped};
-pub use decision::{Bound, Candidate, Decision, Unit, Value};
+pub use decision::{Bound, Candidate, Decision, EvaluationUnit, Unit, Value};
 pub use drawn::{Cells, Drawn, Lattice, Marks, Picture, Place};
 pub use error::{IllegalMove, ParseError};
 pub use evaluate::{Evaluate, Even};

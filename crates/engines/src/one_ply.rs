@@ -1,10 +1,10 @@
 //! Answers of bots that look at their own move only.
 
-use papan_core::{Bound, Candidate, Context, Decision, Game, Unit, Value};
+use papan_core::{Bound, Candidate, Context, Decision, EvaluationUnit, Game, Unit, Value};
 
-/// Returns a value that is a guess in the unit of a named evaluation.
-pub(crate) fn guess(amount: f64, name: &'static str) -> Value {
-    Value { amount, unit: Unit::Evaluation(name), exact: false, bound: Bound::Equal }
+/// Returns a value that is a guess in the unit of an evaluation.
+pub(crate) fn guess(amount: f64, unit: EvaluationUnit) -> Value {
+    Value { amount, unit: Unit::Evaluation(unit), exact: false, bound: Bound::Equal }
 }
 
 /// Answers with one of the moves that were compared.
@@ -23,7 +23,7 @@ pub(crate) fn decide<M: Copy>(
 /// When a limit is reached the remaining moves get no points.
 pub(crate) fn most_points<G: Game>(
     position: &G,
-    unit: &'static str,
+    unit: EvaluationUnit,
     context: &mut Context<'_>,
     points: impl Fn(G::Move) -> u32,
 ) -> Option<Decision<G::Move>> {

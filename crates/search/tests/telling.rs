@@ -1,8 +1,8 @@
 //! What searches tell a listener: numbers seen by the side that searches, in the unit of the evaluation.
 
 use papan_core::{
-    Agent, Bound, Context, Evaluate, Even, Event, Game, Limits, ManualClock, Outcome, Player,
-    Random, Recording, StopFlag, Unit, Value,
+    Agent, Bound, Context, Evaluate, EvaluationUnit, Even, Event, Game, Limits, ManualClock,
+    Outcome, Player, Random, Recording, StopFlag, Unit, Value,
 };
 use papan_games::{DotsAndBoxes, TicTacToe};
 use papan_search::adversarial::{
@@ -86,7 +86,7 @@ fn guesses_are_told_in_the_unit_of_the_evaluation_and_finished_games_as_margins(
     });
     let guess = Value {
         amount: 0.6,
-        unit: Unit::Evaluation("twentieths"),
+        unit: Unit::Evaluation(EvaluationUnit::new("twentieths")),
         exact: false,
         bound: Bound::Equal,
     };

@@ -1,7 +1,8 @@
 //! A small search that tells events, and what a picture needs to know of a game.
 
 use papan_core::{
-    Argument, Bound, Drawn, Event, Game, Message, NodeId, Player, Symmetric, Unit, Value,
+    Argument, Bound, Drawn, EvaluationUnit, Event, Game, Message, NodeId, Player, Symmetric, Unit,
+    Value,
 };
 use papan_draw::{SignedPicture, Tree};
 use papan_games::{DotsAndBoxes, Reversi, TicTacToe};
@@ -84,7 +85,7 @@ impl<'a, G: Game> Search<'a, G> {
         } else {
             Bound::AtMost
         };
-        let unit = Unit::Evaluation("open-lines");
+        let unit = Unit::Evaluation(EvaluationUnit::new("open-lines"));
         let value = Value { amount: best, unit, exact: false, bound };
         self.events.push(Event::Value { node, value });
         self.events.push(Event::Leave { node });

@@ -41,7 +41,7 @@ impl Agent<Adjacency> for ClassicLocalSearch {
             drawn = context.random().index(cells.len());
         }
         let scale = f64::from(Evaluation::Objective.scale());
-        let value = |score| guess(f64::from(score) / scale, Evaluation::Objective.name());
+        let value = |score| guess(f64::from(score) / scale, Evaluation::Objective.unit());
         let candidates = cells.into_iter().zip(scores);
         let candidates = candidates
             .map(|(candidate, score)| Candidate { candidate, value: score.map(value) })

@@ -1,4 +1,4 @@
-use papan_core::{Evaluate, Player};
+use papan_core::{Evaluate, EvaluationUnit, Player};
 use papan_games::Adjacency;
 
 use super::objective::{SCALE, objective};
@@ -40,6 +40,13 @@ impl Evaluate<Adjacency> for Evaluation {
         match self {
             Evaluation::Objective => SCALE,
             Evaluation::Marks => 1,
+        }
+    }
+
+    fn win_scale(&self) -> f64 {
+        match self {
+            Evaluation::Objective => 5.7,
+            Evaluation::Marks => EvaluationUnit::DEFAULT_WIN_SCALE,
         }
     }
 }

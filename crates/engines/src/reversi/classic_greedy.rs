@@ -1,4 +1,4 @@
-use papan_core::{Agent, Context, Decision};
+use papan_core::{Agent, Context, Decision, EvaluationUnit};
 use papan_games::{Reversi, grid::Cell, reversi::Move};
 
 use crate::one_ply::most_points;
@@ -11,7 +11,7 @@ use crate::one_ply::most_points;
 pub struct ClassicGreedy;
 
 /// The unit of the points: it is no evaluation of positions, but of cells to play.
-const FLIPS: &str = "flips";
+const FLIPS: EvaluationUnit = EvaluationUnit::new("flips");
 
 impl Agent<Reversi> for ClassicGreedy {
     fn choose(&mut self, position: &Reversi, context: &mut Context<'_>) -> Option<Decision<Move>> {

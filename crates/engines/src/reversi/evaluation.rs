@@ -1,4 +1,4 @@
-use papan_core::{Evaluate, Player};
+use papan_core::{Evaluate, EvaluationUnit, Player};
 use papan_games::{Reversi, grid::CellSet};
 
 use super::positional::positional;
@@ -45,6 +45,16 @@ impl Evaluate<Reversi> for Evaluation {
             Evaluation::Corners => difference(own & CORNERS, enemy & CORNERS),
             Evaluation::Positional => positional(own, enemy),
             Evaluation::Mixed => mixed(position, player),
+        }
+    }
+
+    fn win_scale(&self) -> f64 {
+        match self {
+            Evaluation::Discs => EvaluationUnit::DEFAULT_WIN_SCALE,
+            Evaluation::Mobility => 7.0,
+            Evaluation::Corners => 1.0,
+            Evaluation::Positional => 160.0,
+            Evaluation::Mixed => 130.0,
         }
     }
 }

@@ -1,4 +1,4 @@
-use papan_core::{Agent, Context, Decision, Game};
+use papan_core::{Agent, Context, Decision, EvaluationUnit, Game};
 use papan_games::{
     TicTacToe,
     grid::{Cell, CellSet, Cells},
@@ -23,7 +23,7 @@ use crate::one_ply::{decide, most_points};
 pub struct ClassicGreedy;
 
 /// The unit of the points: it is no evaluation of positions, but of squares to play.
-const LINE_POINTS: &str = "line-points";
+const LINE_POINTS: EvaluationUnit = EvaluationUnit::new("line-points");
 
 const CORNER_POINTS: u32 = 100;
 

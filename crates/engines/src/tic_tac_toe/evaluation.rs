@@ -1,4 +1,4 @@
-use papan_core::{Evaluate, Player};
+use papan_core::{Evaluate, EvaluationUnit, Player};
 use papan_games::TicTacToe;
 
 use super::lines::{lines_within, open_lines};
@@ -33,6 +33,13 @@ impl Evaluate<TicTacToe> for Evaluation {
             Evaluation::LineMarks => marks_in_lines,
         };
         of_side(position, player) - of_side(position, player.other())
+    }
+
+    fn win_scale(&self) -> f64 {
+        match self {
+            Evaluation::OpenLines => 4.5,
+            Evaluation::LineMarks => EvaluationUnit::DEFAULT_WIN_SCALE,
+        }
     }
 }
 

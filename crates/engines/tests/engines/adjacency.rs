@@ -1,6 +1,6 @@
 use papan_core::{
-    Agent, Bound, Context, Event, Game, Limits, ManualClock, Player, Random, Recording, StopFlag,
-    Unit,
+    Agent, Bound, Context, Evaluate, Event, Game, Limits, ManualClock, Player, Random, Recording,
+    StopFlag, Unit,
 };
 use papan_engines::adjacency::{
     ClassicGenetic, ClassicLocalSearch, ClassicMinimax, Evaluation, Mirror,
@@ -67,7 +67,10 @@ fn classic_minimax_explains_every_candidate_and_expects_a_line() {
     assert_eq!((decision.best.to_string().as_str(), decision.line.len()), ("f1", 3));
     for known in &decision.candidates {
         let value = known.value.unwrap();
-        assert_eq!((value.bound, value.unit), (Bound::Equal, Unit::Evaluation("objective")));
+        assert_eq!(
+            (value.bound, value.unit),
+            (Bound::Equal, Unit::Evaluation(Evaluation::Objective.unit()))
+        );
         assert!(value.amount <= decision.value.unwrap().amount);
     }
 }

@@ -1,10 +1,12 @@
 use std::collections::HashMap;
 
 use papan_core::{
-    Agent, Context, Event, Game, Limits, ManualClock, Outcome, Player, Random, Recording, StopFlag,
-    Unit,
+    Agent, Context, Evaluate, Event, Game, Limits, ManualClock, Outcome, Player, Random, Recording,
+    StopFlag, Unit,
 };
-use papan_engines::tic_tac_toe::{ClassicGreedy, ClassicMinimax, ClassicTwoPly, is_classic_board};
+use papan_engines::tic_tac_toe::{
+    ClassicGreedy, ClassicMinimax, ClassicTwoPly, Evaluation, is_classic_board,
+};
 use papan_games::{TicTacToe, tic_tac_toe::Options};
 
 use crate::support::{Record, ask, play, random_positions};
@@ -82,7 +84,10 @@ fn classic_two_ply_plays_the_centre_with_the_values_of_the_report() {
     let expected = [corner, edge, corner, edge, centre, edge, corner, edge, corner];
     assert_eq!(values.collect::<Vec<_>>(), expected);
     let value = decision.value.unwrap();
-    assert_eq!((value.amount, value.unit), (centre, Unit::Evaluation("open-lines")));
+    assert_eq!(
+        (value.amount, value.unit),
+        (centre, Unit::Evaluation(Evaluation::OpenLines.unit()))
+    );
 }
 
 /// A move, how many moves it stands for, and its value.

@@ -1,6 +1,6 @@
 //! The numbers that searches compare, and what they mean to people.
 
-use papan_core::{Bound, Evaluate, Game, Outcome, Player, Unit, Value};
+use papan_core::{Bound, Evaluate, EvaluationUnit, Game, Outcome, Player, Unit, Value};
 
 /// The number that searches compare: what a position is worth to the side to move.
 ///
@@ -82,16 +82,16 @@ pub fn to_value<G: Game, E: Evaluate<G>>(
     Measure::of(evaluation).value(score, complete, bound)
 }
 
-/// What an evaluation counts in: its name, and how many of its steps make one.
+/// What an evaluation counts in: its unit, and how many of its steps make one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measure {
-    name: &'static str,
+    unit: EvaluationUnit,
     scale: i32,
 }
 
 impl Measure {
     pub fn of<G: Game, E: Evaluate<G>>(evaluation: &E) -> Measure {
-        Measure { name: evaluation.name(), scale: evaluation.scale() }
+        Measure { unit: evaluation.unit(), scale: evaluation.scale() }
     }
 
     /// Turns a score into a value for people; see [`to_value`].
@@ -105,7 +105,7 @@ impl Measure {
         };
         let Some(margin) = margin else {
             let amount = f64::from(score) / f64::from(self.scale);
-            return Value { amount, unit: Unit::Evaluation(self.name), exact: false, bound };
+            return Value { amount, unit: Unit::Evaluation(self.unit), exact: false, bound };
         };
         let bound = match bound {
             // A proof of a win is one of a win by at least so much, and of a loss likewise.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use papan_core::{
-    Agent, Bound, Context, Decision, Even, Game, Limits, ManualClock, Player, Random, StopFlag,
-    Unit,
+    Agent, Bound, Context, Decision, EvaluationUnit, Even, Game, Limits, ManualClock, Player,
+    Random, StopFlag, Unit,
 };
 use papan_games::{Adjacency, TicTacToe};
 use papan_search::{
@@ -180,7 +180,7 @@ fn values_have_the_unit_of_what_was_compared() {
     assert_eq!(decision.best.to_string(), "c1");
     assert_eq!((value.amount, value.unit, value.exact), (1.0, Unit::Margin, true));
     let other = decision.candidates[1].value.unwrap();
-    assert_eq!((other.unit, other.exact), (Unit::Evaluation("rough"), false));
+    assert_eq!((other.unit, other.exact), (Unit::Evaluation(EvaluationUnit::new("rough")), false));
 
     for player in [&mut GeneticPlayer::new(Rough) as &mut dyn Agent<_>, &mut BeamPlayer::new(Rough)]
     {

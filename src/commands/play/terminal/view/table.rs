@@ -91,7 +91,7 @@ fn fitted(value: Value, width: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use papan_core::Bound;
+    use papan_core::{Bound, EvaluationUnit};
 
     use super::*;
 
@@ -102,9 +102,9 @@ mod tests {
             (value(3.0, Unit::Margin, Bound::Equal), 3, "+3"),
             (value(-12.0, Unit::Margin, Bound::AtMost), 3, "-12"),
             (value(-12.0, Unit::Margin, Bound::AtMost), 5, "≤-12"),
-            (value(0.553, Unit::Evaluation("even"), Bound::Equal), 3, "+1"),
+            (value(0.553, Unit::Evaluation(EvaluationUnit::new("even")), Bound::Equal), 3, "+1"),
             (value(0.553, Unit::Mean, Bound::Equal), 3, "+55"),
-            (value(-1234.0, Unit::Evaluation("even"), Bound::Equal), 3, "--"),
+            (value(-1234.0, Unit::Evaluation(EvaluationUnit::new("even")), Bound::Equal), 3, "--"),
         ] {
             assert_eq!(fitted(value, width), text);
         }
