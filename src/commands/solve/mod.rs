@@ -8,7 +8,7 @@ use std::{io::IsTerminal, path::PathBuf, sync::Arc, thread, time::Duration};
 
 use clap::Args;
 use papan_catalogue::{
-    Asked, MethodEntry, PuzzleEntry, Solved, read_options, read_puzzle, wanted_database, write_word,
+    Asked, MethodEntry, PuzzleEntry, read_options, read_puzzle, wanted_database, write_word,
 };
 use papan_core::{Context, Limits, Message, OptionValues, Random, StopFlag};
 use papan_engines::sliding_tiles::pattern_database::PatternDatabase;
@@ -132,6 +132,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 /// How every instance is solved.
 pub struct Task<'a> {
     pub word: String,
+    method: &'a MethodEntry,
     asked: Asked<'a>,
     limits: Limits,
     seed: u64,
@@ -164,14 +165,14 @@ impl Tools {
 impl<'a> Task<'a> {
     /// Makes the task from a method and what it needs.
     pub fn new(
-        method: &MethodEntry,
+        method: &'a MethodEntry,
         values: &'a OptionValues,
         database: Option<&'a Arc<PatternDatabase>>,
         limits: Limits,
         seed: u64,
     ) -> Task<'a> {
-        let asked = Asked { method: method.name(), options: values, database };
-        Task { word: write_word(method.name(), values), asked, limits, seed }
+        let asked = Asked { options: values, database };
+        Task { word: write_word(method.name(), values), method, asked, limits, seed }
     }
 
     /// Solves one instance.
@@ -184,7 +185,7 @@ impl<'a> Task<'a> {
         let clock = SystemClock::start();
         let mut random = Random::stream(self.seed, index);
         let mut context = Context::new(self.limits, &clock, stop, &mut random);
-        let solved: Solved = instance.puzzle.solve(&self.asked, &mut context)?;
+        let solved = self.method.solve(&*instance.puzzle, &self.asked, &mut context)?;
         Ok(Answer { solved, seconds: context.elapsed().as_secs_f64() })
     }
 }

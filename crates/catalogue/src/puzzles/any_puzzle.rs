@@ -1,29 +1,22 @@
-use std::sync::Arc;
+use std::{any::Any, sync::Arc};
 
-use papan_core::{Context, OptionValues, ParseError, Solution, Stopped};
+use papan_core::{OptionValues, Solution, Stopped};
 use papan_engines::sliding_tiles::pattern_database::PatternDatabase;
 
 /// An instance of some puzzle, for surfaces that show any of them. Moves are text.
-pub trait AnyPuzzle: Send + Sync {
+pub trait AnyPuzzle: Any + Send + Sync {
     /// Returns the instance as one line of text.
     fn text(&self) -> String;
     /// Draws the instance, a line of text each.
     fn picture(&self) -> Vec<String>;
     /// Draws what a solution leads through, the instance first.
     fn steps(&self, moves: &[String]) -> Vec<Vec<String>>;
-    /// Solves the instance.
-    ///
-    /// # Errors
-    /// When the method cannot be used for this instance.
-    fn solve(&self, asked: &Asked<'_>, context: &mut Context<'_>) -> Result<Solved, ParseError>;
 }
 
-/// How an instance is to be solved.
+/// How a method is to solve an instance.
 #[derive(Clone, Copy)]
 pub struct Asked<'a> {
-    /// The name of the method.
-    pub method: &'static str,
-    /// Its options.
+    /// The options of the method.
     pub options: &'a OptionValues,
     /// The tables of the pattern database heuristic, if somebody has them.
     pub database: Option<&'a Arc<PatternDatabase>>,

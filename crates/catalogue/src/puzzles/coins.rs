@@ -1,8 +1,8 @@
-use papan_core::{Context, OptionCost, OptionKind, OptionSpec, OptionValues, ParseError};
+use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValues, ParseError};
 use papan_engines::coin_change::{Change, exact, greedy};
 use papan_puzzles::coin_change::Coins;
 
-use super::{AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved};
+use super::{AnyPuzzle, MethodEntry, PuzzleEntry, Solved};
 use crate::words::read_value;
 
 const AMOUNT: OptionSpec = OptionSpec {
@@ -15,7 +15,6 @@ const AMOUNT: OptionSpec = OptionSpec {
 };
 
 pub(super) fn entry() -> PuzzleEntry {
-    let method = |name| MethodEntry { name, options: Vec::new() };
     PuzzleEntry {
         id: "coins",
         options: vec![
@@ -29,7 +28,14 @@ pub(super) fn entry() -> PuzzleEntry {
             },
         ],
         heuristics: Vec::new(),
-        methods: vec![method("greedy"), method("exact")],
+        methods: vec![
+            MethodEntry::new::<Coins>("greedy", &[], |coins, _, context| {
+                solved(coins, greedy(coins, context))
+            }),
+            MethodEntry::new::<Coins>("exact", &[], |coins, _, context| {
+                solved(coins, exact(coins, context))
+            }),
+        ],
         read: |values, _, instance| {
             // An instance is an amount; without one the option says it.
             match instance.trim() {
@@ -75,23 +81,19 @@ impl AnyPuzzle for Coins {
         }
         steps
     }
+}
 
-    fn solve(&self, asked: &Asked<'_>, context: &mut Context<'_>) -> Result<Solved, ParseError> {
-        let change: Change = match asked.method {
-            "greedy" => greedy(self, context),
-            _ => exact(self, context),
-        };
-        let paid = change.paid.unwrap_or_default();
-        Ok(Solved {
-            found: !paid.is_empty() || (self.amount() == 0 && change.stopped.is_none()),
-            proven: change.proven,
-            cost: paid.len() as u64,
-            moves: paid.iter().map(u32::to_string).collect(),
-            expanded: change.expanded,
-            generated: change.generated,
-            bytes_peak: change.bytes_peak,
-            stopped: change.stopped,
-            ..Solved::default()
-        })
+fn solved(coins: &Coins, change: Change) -> Solved {
+    let paid = change.paid.unwrap_or_default();
+    Solved {
+        found: !paid.is_empty() || (coins.amount() == 0 && change.stopped.is_none()),
+        proven: change.proven,
+        cost: paid.len() as u64,
+        moves: paid.iter().map(u32::to_string).collect(),
+        expanded: change.expanded,
+        generated: change.generated,
+        bytes_peak: change.bytes_peak,
+        stopped: change.stopped,
+        ..Solved::default()
     }
 }

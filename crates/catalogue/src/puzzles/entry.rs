@@ -1,6 +1,8 @@
-use papan_core::{OptionSpec, OptionValues, ParseError, Random};
+use std::any::Any;
 
-use super::AnyPuzzle;
+use papan_core::{Context, OptionSpec, OptionValues, ParseError, Random};
+
+use super::{AnyPuzzle, Asked, Solved};
 use crate::{
     nearest::unknown_word,
     words::{read_options, split_word},
@@ -23,9 +25,16 @@ pub(super) type Draw =
 
 /// A method that solves a puzzle.
 pub struct MethodEntry {
-    pub(super) name: &'static str,
-    pub(super) options: Vec<OptionSpec>,
+    name: &'static str,
+    options: Vec<OptionSpec>,
+    solve: Solve,
 }
+
+type Solve = Box<
+    dyn Fn(&dyn AnyPuzzle, &Asked<'_>, &mut Context<'_>) -> Result<Solved, ParseError>
+        + Send
+        + Sync,
+>;
 
 impl PuzzleEntry {
     /// Returns the name of the puzzle on the command line.
@@ -101,6 +110,35 @@ impl PuzzleEntry {
 }
 
 impl MethodEntry {
+    /// Makes the entry of a method that can solve every instance.
+    pub(super) fn new<P: AnyPuzzle>(
+        name: &'static str,
+        options: &[OptionSpec],
+        solve: impl Fn(&P, &Asked<'_>, &mut Context<'_>) -> Solved + Send + Sync + 'static,
+    ) -> MethodEntry {
+        MethodEntry::fallible::<P>(name, options, move |puzzle, asked, context| {
+            Ok(solve(puzzle, asked, context))
+        })
+    }
+
+    /// Makes the entry of a method that refuses some instances.
+    pub(super) fn fallible<P: AnyPuzzle>(
+        name: &'static str,
+        options: &[OptionSpec],
+        solve: impl Fn(&P, &Asked<'_>, &mut Context<'_>) -> Result<Solved, ParseError>
+        + Send
+        + Sync
+        + 'static,
+    ) -> MethodEntry {
+        let solve = move |puzzle: &dyn AnyPuzzle, asked: &Asked<'_>, context: &mut Context<'_>| {
+            let puzzle: &dyn Any = puzzle;
+            let puzzle =
+                puzzle.downcast_ref::<P>().expect("a method is asked about its own puzzle");
+            solve(puzzle, asked, context)
+        };
+        MethodEntry { name, options: options.to_vec(), solve: Box::new(solve) }
+    }
+
     /// Returns the name of the method; `method-NAME` describes it.
     pub fn name(&self) -> &'static str {
         self.name
@@ -111,8 +149,19 @@ impl MethodEntry {
         &self.options
     }
 
-    /// Says whether the method asks a heuristic for the way.
-    pub fn is_informed(&self) -> bool {
-        self.options.iter().any(|option| option.key == "heuristic")
+    /// Solves an instance.
+    ///
+    /// # Errors
+    /// When the method cannot be used for this instance.
+    ///
+    /// # Panics
+    /// When the instance is of another puzzle than the one whose method this is.
+    pub fn solve(
+        &self,
+        puzzle: &dyn AnyPuzzle,
+        asked: &Asked<'_>,
+        context: &mut Context<'_>,
+    ) -> Result<Solved, ParseError> {
+        (self.solve)(puzzle, asked, context)
     }
 }

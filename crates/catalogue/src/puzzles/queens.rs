@@ -1,6 +1,5 @@
 use papan_core::{
     Context, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, Options as _,
-    ParseError,
 };
 use papan_engines::n_queens::{
     Answer, Backtracking, Bitmask, Count, MinConflicts, Wanted, construct, count_up_to_symmetry,
@@ -8,7 +7,7 @@ use papan_engines::n_queens::{
 use papan_puzzles::n_queens::{Placement, Queens};
 use papan_search::local::{Annealing, Beam, Ending, Genetic, HillClimbing, LocalMethod, Variant};
 
-use super::{AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved};
+use super::{AnyPuzzle, MethodEntry, PuzzleEntry, Solved};
 use crate::words::read_value;
 
 const SOLUTIONS: OptionSpec = OptionSpec {
@@ -53,23 +52,11 @@ const VARIANT: OptionSpec = OptionSpec {
 const LARGEST_PICTURE: u32 = 26;
 
 pub(super) fn entry() -> PuzzleEntry {
-    let method = |name, options: &[OptionSpec]| MethodEntry { name, options: options.to_vec() };
     PuzzleEntry {
         id: "queens",
         options: Queens::SPECS.to_vec(),
         heuristics: Vec::new(),
-        methods: vec![
-            method("backtracking", &[SOLUTIONS]),
-            method("bitmask", &[SOLUTIONS]),
-            method("count", &[THREADS, BY]),
-            method("count-up-to-symmetry", &[THREADS]),
-            method("construct", &[]),
-            method("min-conflicts", &[]),
-            method("hill-climbing", &[VARIANT]),
-            method("annealing", &[]),
-            method("genetic", &[]),
-            method("beam", &[]),
-        ],
+        methods: methods(),
         read: |values, _, instance| {
             let size = match instance.trim() {
                 "" => values.integer("n").unwrap_or(8),
@@ -100,58 +87,80 @@ impl AnyPuzzle for Queens {
         let columns: Vec<u32> = moves.iter().filter_map(|word| column(word)).collect();
         (0..=columns.len()).map(|placed| board(&columns[..placed], self.size())).collect()
     }
+}
 
-    fn solve(&self, asked: &Asked<'_>, context: &mut Context<'_>) -> Result<Solved, ParseError> {
-        let wanted = match asked.options.choice("solutions") {
-            Some("all") => Wanted::All,
-            Some("up-to-symmetry") => Wanted::UpToSymmetry,
-            _ => Wanted::First,
-        };
-        let threads = asked.options.integer("threads").unwrap_or(1) as usize;
-        let lists = wanted != Wanted::First;
-        Ok(match asked.method {
-            "backtracking" => solved(&Backtracking { wanted }.solve(*self, context), lists),
-            "bitmask" => solved(&Bitmask { wanted }.solve(*self, context), lists),
-            "count" if asked.options.choice("by") == Some("bitmask") => {
-                counted(&Bitmask::default().count(*self, context))
+fn methods() -> Vec<MethodEntry> {
+    vec![
+        MethodEntry::new("backtracking", &[SOLUTIONS], |&queens: &Queens, asked, context| {
+            let wanted = wanted(asked.options);
+            solved(&Backtracking { wanted }.solve(queens, context), wanted != Wanted::First)
+        }),
+        MethodEntry::new("bitmask", &[SOLUTIONS], |&queens: &Queens, asked, context| {
+            let wanted = wanted(asked.options);
+            solved(&Bitmask { wanted }.solve(queens, context), wanted != Wanted::First)
+        }),
+        MethodEntry::new("count", &[THREADS, BY], |&queens: &Queens, asked, context| {
+            counted(&match asked.options.choice(BY.key) {
+                Some("bitmask") => Bitmask::default().count(queens, context),
+                _ => Count { threads: threads(asked.options) }.solve(queens, context),
+            })
+        }),
+        MethodEntry::new("count-up-to-symmetry", &[THREADS], |&queens: &Queens, asked, context| {
+            let mut answer = Count { threads: threads(asked.options) }.solve(queens, context);
+            match count_up_to_symmetry(queens, answer.count, context) {
+                Ok(count) => answer.count = count,
+                Err(stopped) => answer.stopped = Some(stopped),
             }
-            "count" => counted(&Count { threads }.solve(*self, context)),
-            "count-up-to-symmetry" => {
-                let mut answer = Count { threads }.solve(*self, context);
-                match count_up_to_symmetry(*self, answer.count, context) {
-                    Ok(count) => answer.count = count,
-                    Err(stopped) => answer.stopped = Some(stopped),
-                }
-                counted(&answer)
-            }
-            "construct" => {
-                let solutions = construct(*self, context);
-                let stopped = solutions.as_ref().err().copied();
-                let solutions = solutions.ok().flatten().into_iter().collect();
-                let answer = Answer { proven: stopped.is_none(), stopped, ..Answer::default() };
-                solved(&Answer { solutions, ..answer }, false)
-            }
-            "min-conflicts" => solved(&MinConflicts::default().solve(*self, context), false),
-            "annealing" => {
-                walked(*self, &Annealing { steps: 1_000_000, ..Annealing::default() }, context)
-            }
-            "genetic" => {
-                walked(*self, &Genetic { generations: Some(10_000), ..Genetic::default() }, context)
-            }
-            "beam" => walked(*self, &Beam::default(), context),
-            _ => walked(*self, &HillClimbing { variant: variant(asked.options) }, context),
-        })
+            counted(&answer)
+        }),
+        MethodEntry::new("construct", &[], |&queens: &Queens, _, context| {
+            let solutions = construct(queens, context);
+            let stopped = solutions.as_ref().err().copied();
+            let solutions = solutions.ok().flatten().into_iter().collect();
+            let answer = Answer { proven: stopped.is_none(), stopped, ..Answer::default() };
+            solved(&Answer { solutions, ..answer }, false)
+        }),
+        MethodEntry::new("min-conflicts", &[], |&queens: &Queens, _, context| {
+            solved(&MinConflicts::default().solve(queens, context), false)
+        }),
+        local("hill-climbing", &[VARIANT], |values| HillClimbing { variant: variant(values) }),
+        local("annealing", &[], |_| Annealing { steps: 1_000_000, ..Annealing::default() }),
+        local("genetic", &[], |_| Genetic { generations: Some(10_000), ..Genetic::default() }),
+        local("beam", &[], |_| Beam::default()),
+    ]
+}
+
+fn wanted(values: &OptionValues) -> Wanted {
+    match values.choice(SOLUTIONS.key) {
+        Some("all") => Wanted::All,
+        Some("up-to-symmetry") => Wanted::UpToSymmetry,
+        _ => Wanted::First,
     }
 }
 
+fn threads(values: &OptionValues) -> usize {
+    values.integer(THREADS.key).unwrap_or(1) as usize
+}
+
 fn variant(values: &OptionValues) -> Variant {
-    match values.choice("variant") {
+    match values.choice(VARIANT.key) {
         Some("steepest") => Variant::Steepest,
         Some("stochastic") => Variant::Stochastic { samples: 1_000_000 },
         Some("first-choice") => Variant::FirstChoice,
         Some("random-restart") => Variant::RandomRestart { restarts: 1000 },
         _ => Variant::Sideways { limit: 100 },
     }
+}
+
+/// Makes the entry of a method that walks on the landscape of placements.
+fn local<M: LocalMethod + 'static>(
+    name: &'static str,
+    options: &[OptionSpec],
+    build: fn(&OptionValues) -> M,
+) -> MethodEntry {
+    MethodEntry::new(name, options, move |&queens: &Queens, asked, context| {
+        walked(queens, &build(asked.options), context)
+    })
 }
 
 /// Walks on the landscape of placements; a point without attacks is a solution.

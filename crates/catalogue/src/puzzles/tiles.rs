@@ -16,12 +16,9 @@ use papan_search::path::{
 
 use super::{AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved};
 
-const HEURISTICS: &[&str] =
-    &["manhattan", "misplaced", "linear-conflict", "walking-distance", "pdb"];
-
 const HEURISTIC: OptionSpec = OptionSpec {
     key: "heuristic",
-    kind: OptionKind::Choice(HEURISTICS),
+    kind: OptionKind::Choice(&Guide::WORDS),
     default: Some("manhattan"),
     message: "option-method-heuristic",
     cost: OptionCost::None,
@@ -52,23 +49,11 @@ const LIMIT: OptionSpec = OptionSpec {
 };
 
 pub(super) fn entry() -> PuzzleEntry {
-    let method = |name, options: &[OptionSpec]| MethodEntry { name, options: options.to_vec() };
     PuzzleEntry {
         id: "tiles",
         options: Options::SPECS.to_vec(),
-        heuristics: HEURISTICS.to_vec(),
-        methods: vec![
-            method("bfs", &[]),
-            method("dfs", &[LIMIT]),
-            method("depth-limited", &[LIMIT]),
-            method("ids", &[]),
-            method("uniform-cost", &[]),
-            method("greedy-best-first", &[HEURISTIC, DATABASE]),
-            method("a-star", &[HEURISTIC, DATABASE]),
-            method("weighted-a-star", &[HEURISTIC, DATABASE, WEIGHT]),
-            method("ida-star", &[HEURISTIC, DATABASE]),
-            method("bidirectional", &[]),
-        ],
+        heuristics: Guide::WORDS.to_vec(),
+        methods: methods(),
         read: |values, goal, instance| {
             let options = Options::from_values(values)?;
             let goal = goal_board(options, goal)?;
@@ -105,69 +90,141 @@ impl AnyPuzzle for SlidingTiles {
         }
         steps
     }
+}
 
-    fn solve(&self, asked: &Asked<'_>, context: &mut Context<'_>) -> Result<Solved, ParseError> {
-        let limit = asked.options.integer("limit").unwrap_or(50) as u32;
-        Ok(match asked.method {
-            "dfs" => depth_first(self, limit, context).into(),
-            "depth-limited" => depth_limited(self, limit, context).into(),
-            "ids" => iterative_deepening(self, context).into(),
-            "uniform-cost" => uniform_cost(self, context).into(),
-            "bidirectional" => bidirectional(self, context).into(),
-            "bfs" => breadth_first(self, context).into(),
-            _ => return solve_informed(self, asked, context),
+fn methods() -> Vec<MethodEntry> {
+    type Tiles = SlidingTiles;
+    let limit = |values: &OptionValues| values.integer(LIMIT.key).unwrap_or(50) as u32;
+    vec![
+        MethodEntry::new("bfs", &[], |tiles: &Tiles, _, context| {
+            breadth_first(tiles, context).into()
+        }),
+        MethodEntry::new("dfs", &[LIMIT], move |tiles: &Tiles, asked, context| {
+            depth_first(tiles, limit(asked.options), context).into()
+        }),
+        MethodEntry::new("depth-limited", &[LIMIT], move |tiles: &Tiles, asked, context| {
+            depth_limited(tiles, limit(asked.options), context).into()
+        }),
+        MethodEntry::new("ids", &[], |tiles: &Tiles, _, context| {
+            iterative_deepening(tiles, context).into()
+        }),
+        MethodEntry::new("uniform-cost", &[], |tiles: &Tiles, _, context| {
+            uniform_cost(tiles, context).into()
+        }),
+        informed("greedy-best-first", &[], |_| Informed::GreedyBestFirst),
+        informed("a-star", &[], |_| Informed::AStar),
+        informed("weighted-a-star", &[WEIGHT], |values| {
+            let thousandths = values.decimal(WEIGHT.key).unwrap_or(1.5) * 1000.0;
+            Informed::WeightedAStar(Weight::from_thousandths(thousandths.round() as u32))
+        }),
+        informed("ida-star", &[], |_| Informed::IdaStar),
+        MethodEntry::new("bidirectional", &[], |tiles: &Tiles, _, context| {
+            bidirectional(tiles, context).into()
+        }),
+    ]
+}
+
+/// A heuristic that guides a method.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Guide {
+    Manhattan,
+    Misplaced,
+    LinearConflict,
+    WalkingDistance,
+    PatternDatabase,
+}
+
+impl Guide {
+    const ALL: [Guide; 5] = [
+        Guide::Manhattan,
+        Guide::Misplaced,
+        Guide::LinearConflict,
+        Guide::WalkingDistance,
+        Guide::PatternDatabase,
+    ];
+
+    /// The words for them, in the same order.
+    const WORDS: [&'static str; Self::ALL.len()] =
+        ["manhattan", "misplaced", "linear-conflict", "walking-distance", "pdb"];
+
+    /// Returns the heuristic that was chosen, or the default.
+    fn chosen(values: &OptionValues) -> Guide {
+        let given = values.choice(HEURISTIC.key);
+        let named = Self::WORDS.into_iter().zip(Self::ALL).find(|&(word, _)| Some(word) == given);
+        named.map_or(Guide::Manhattan, |(_, guide)| guide)
+    }
+}
+
+/// A method that asks a heuristic for the way.
+#[derive(Clone, Copy)]
+enum Informed {
+    GreedyBestFirst,
+    AStar,
+    WeightedAStar(Weight),
+    IdaStar,
+}
+
+/// Makes the entry of a method that asks a heuristic for the way.
+fn informed(
+    name: &'static str,
+    more: &[OptionSpec],
+    build: fn(&OptionValues) -> Informed,
+) -> MethodEntry {
+    let options = [&[HEURISTIC, DATABASE], more].concat();
+    MethodEntry::fallible(name, &options, move |tiles: &SlidingTiles, asked, context| {
+        build(asked.options).solve(tiles, asked, context)
+    })
+}
+
+impl Informed {
+    fn solve(
+        self,
+        problem: &SlidingTiles,
+        asked: &Asked<'_>,
+        context: &mut Context<'_>,
+    ) -> Result<Solved, ParseError> {
+        Ok(match Guide::chosen(asked.options) {
+            Guide::Manhattan => self.guided_by(&Manhattan::new(problem), problem, context),
+            Guide::Misplaced => self.guided_by(&Misplaced, problem, context),
+            Guide::LinearConflict => {
+                self.guided_by(&LinearConflict::new(problem), problem, context)
+            }
+            Guide::WalkingDistance => {
+                self.guided_by(&WalkingDistance::new(problem)?, problem, context)
+            }
+            Guide::PatternDatabase => {
+                let database =
+                    asked.database.ok_or_else(|| ParseError::from(Message::new("pdb-missing")))?;
+                if let Informed::IdaStar = self {
+                    return Ok(fifteen::solve(problem, database, context)?.into());
+                }
+                let heuristic = AdditivePatterns::new(problem, Arc::clone(database))?;
+                self.guided_by(&heuristic, problem, context)
+            }
         })
     }
-}
 
-fn solve_informed(
-    problem: &SlidingTiles,
-    asked: &Asked<'_>,
-    context: &mut Context<'_>,
-) -> Result<Solved, ParseError> {
-    match asked.options.choice("heuristic") {
-        Some("misplaced") => Ok(guided(problem, &Misplaced, asked, context)),
-        Some("linear-conflict") => {
-            Ok(guided(problem, &LinearConflict::new(problem), asked, context))
-        }
-        Some("walking-distance") => {
-            Ok(guided(problem, &WalkingDistance::new(problem)?, asked, context))
-        }
-        Some("pdb") => {
-            let database =
-                asked.database.ok_or_else(|| ParseError::from(Message::new("pdb-missing")))?;
-            if asked.method == "ida-star" {
-                return Ok(fifteen::solve(problem, database, context)?.into());
+    fn guided_by(
+        self,
+        heuristic: &impl Heuristic<SlidingTiles>,
+        problem: &SlidingTiles,
+        context: &mut Context<'_>,
+    ) -> Solved {
+        match self {
+            Informed::GreedyBestFirst => greedy_best_first(problem, heuristic, context).into(),
+            Informed::AStar => a_star(problem, heuristic, context).into(),
+            Informed::WeightedAStar(weight) => {
+                weighted_a_star(problem, heuristic, weight, context).into()
             }
-            let heuristic = AdditivePatterns::new(problem, Arc::clone(database))?;
-            Ok(guided(problem, &heuristic, asked, context))
+            Informed::IdaStar => ida_star(problem, heuristic, context).into(),
         }
-        _ => Ok(guided(problem, &Manhattan::new(problem), asked, context)),
-    }
-}
-
-fn guided(
-    problem: &SlidingTiles,
-    heuristic: &impl Heuristic<SlidingTiles>,
-    asked: &Asked<'_>,
-    context: &mut Context<'_>,
-) -> Solved {
-    match asked.method {
-        "greedy-best-first" => greedy_best_first(problem, heuristic, context).into(),
-        "weighted-a-star" => {
-            let thousandths = asked.options.decimal("weight").unwrap_or(1.5) * 1000.0;
-            let weight = Weight::from_thousandths(thousandths.round() as u32);
-            weighted_a_star(problem, heuristic, weight, context).into()
-        }
-        "ida-star" => ida_star(problem, heuristic, context).into(),
-        _ => a_star(problem, heuristic, context).into(),
     }
 }
 
 /// Returns the division of the pattern database that a method asks for, if it asks for one.
 pub fn wanted_database(values: &OptionValues) -> Option<Partition> {
-    if values.choice("heuristic") != Some("pdb") {
+    if Guide::chosen(values) != Guide::PatternDatabase {
         return None;
     }
-    Partition::from_name(values.choice("pdb").unwrap_or("6-6-3"))
+    Partition::from_name(values.choice(DATABASE.key).unwrap_or("6-6-3"))
 }
