@@ -7,6 +7,7 @@ use crate::{
     agents::{self, Depths, Knowledge, iterative_with_symmetry},
     engines::Engine,
     nearest::unknown_word,
+    registration::check_limits,
     words::{read_options, split_word, write_word},
 };
 
@@ -28,6 +29,9 @@ const HUMAN: &str = "human";
 
 impl GameEntry {
     /// Makes the entry of a game with the agents that play every game. Nothing is known about it but its rules.
+    ///
+    /// # Panics
+    /// When the game does not keep to the limits that all games share, such as [`papan_core::MAX_LEGAL_MOVES`].
     pub fn of<G: Game + Drawn>() -> GameEntry {
         let knowledge = Knowledge {
             evaluations: &[("even", Even, "eval-even")],
@@ -58,6 +62,7 @@ impl GameEntry {
         levels: [&'static str; 3],
         evaluations: Vec<(&'static str, &'static str)>,
     ) -> GameEntry {
+        check_limits::<G>();
         let names = ["easy", "medium", "hard"].into_iter();
         agents.extend(names.zip(levels).map(|(name, word)| AgentEntry::level(name, word)));
         GameEntry {

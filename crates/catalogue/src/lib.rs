@@ -20,6 +20,7 @@ mod game_entry;
 mod games;
 mod nearest;
 mod puzzles;
+mod registration;
 mod words;
 
 pub use agent_entry::{AgentEntry, Seat, SeatedAgent};

@@ -5,7 +5,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::{Game, Options, Outcome, Player, Random, Scored, Symmetric};
+use crate::{
+    Game, MAX_LEGAL_MOVES, MAX_MARGIN, MAX_PLIES, Options, Outcome, Player, Random, Scored,
+    Symmetric, is_move_name,
+};
 
 /// Plays `games` random games from the start position and checks every position on the way.
 ///
@@ -42,6 +45,8 @@ fn check_position<G: Game>(position: &G, moves_seen: &mut HashSet<G::Move>) {
         moves.is_empty(),
         "{position}: over exactly when no move is left"
     );
+    assert!(moves.len() <= MAX_LEGAL_MOVES, "{position}: {} legal moves", moves.len());
+    assert!(position.longest_rest() <= MAX_PLIES, "{position}: too many plies to come");
     for index in 0..=moves.len() {
         let nth = position.legal_moves().nth(index);
         assert_eq!(nth, moves.get(index).copied(), "{position}: move number {index}");
@@ -54,6 +59,8 @@ fn check_position<G: Game>(position: &G, moves_seen: &mut HashSet<G::Move>) {
 
     let names: HashSet<_> = moves.iter().map(ToString::to_string).collect();
     assert_eq!(names.len(), moves.len(), "{position}: every move has a name of its own");
+    let is_word = |name: &String| is_move_name(name);
+    assert!(names.iter().all(is_word), "{position}: the name of a move is one word");
     moves_seen.extend(&moves);
     for &candidate in &*moves_seen {
         let name = candidate.to_string();
@@ -72,6 +79,7 @@ fn check_position<G: Game>(position: &G, moves_seen: &mut HashSet<G::Move>) {
     }
     if let Some(outcome) = position.outcome() {
         let [first, second] = Player::BOTH.map(|player| outcome.margin_for(player));
+        assert!(first.abs() <= MAX_MARGIN, "{position}: a margin of {first}");
         assert_eq!(first, -second, "{position}: what one side wins the other loses");
         assert_eq!(outcome, Outcome::from_margin(first));
         let leader = [None, Some(Player::First), Some(Player::Second)];

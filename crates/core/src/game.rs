@@ -21,7 +21,7 @@ use crate::{IllegalMove, Options, Outcome, ParseError, Player};
 pub trait Game:
     Clone + Eq + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static
 {
-    /// A move; its text form is unique among the legal moves of a position.
+    /// A move; its text form is one word, unique among the legal moves of a position.
     type Move: Copy
         + Eq
         + Ord
@@ -50,7 +50,8 @@ pub trait Game:
     /// Returns the result once the game is over, and `None` before.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Lists the legal moves in a fixed order; there are none exactly when the game is over.
+    /// Lists the legal moves in a fixed order, at most [`MAX_LEGAL_MOVES`](crate::MAX_LEGAL_MOVES); there are none exactly
+    /// when the game is over.
     ///
     /// The number of moves is known before the first is taken: [`perft`](crate::perft) and random play live on that.
     fn legal_moves(&self) -> impl ExactSizeIterator<Item = Self::Move>;
@@ -67,7 +68,7 @@ pub trait Game:
     /// Returns a hash of the position, never its identity: different positions may share a key.
     fn key(&self) -> u64;
 
-    /// Returns an upper bound on the number of moves still to come.
+    /// Returns an upper bound on the number of moves still to come, at most [`MAX_PLIES`](crate::MAX_PLIES).
     fn longest_rest(&self) -> u32;
 
     /// Says whether a move is legal here.

@@ -2,6 +2,8 @@ use papan_core::{
     Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError,
 };
 
+use crate::grid;
+
 /// The size of the board, counted in boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
@@ -40,6 +42,9 @@ impl Options {
         self.columns as usize
     }
 }
+
+// The dots around the boxes must fit into the grid.
+const _: () = assert!((Options::MAX as usize) < grid::SIDE);
 
 impl Default for Options {
     fn default() -> Options {

@@ -2,6 +2,9 @@ use std::{fmt, str::FromStr};
 
 use papan_core::{Message, ParseError, Place, Symmetry};
 
+/// The most rows and columns of a grid, so that a set of cells is one word of 64 bits.
+pub const SIDE: usize = 8;
+
 /// A cell, named by the letter of its column and the number of its row from the top: `a1` is the top left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u8);
@@ -13,7 +16,7 @@ impl Cell {
     /// When either is above 7.
     #[inline]
     pub const fn new(row: usize, column: usize) -> Cell {
-        assert!(row < 8 && column < 8);
+        assert!(row < SIDE && column < SIDE, "a grid has at most eight rows and columns");
         Cell((8 * row + column) as u8)
     }
 

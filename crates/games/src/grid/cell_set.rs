@@ -1,4 +1,4 @@
-use crate::grid::Cell;
+use super::{Cell, SIDE};
 
 /// A set of cells, one bit each.
 pub type CellSet = u64;
@@ -6,6 +6,7 @@ pub type CellSet = u64;
 /// Returns the cells of a board with the given size, from 1 to 8 each way.
 #[inline]
 pub(crate) const fn rectangle(rows: usize, columns: usize) -> CellSet {
+    debug_assert!(0 < rows && rows <= SIDE && 0 < columns && columns <= SIDE);
     let all_rows = 0x0101_0101_0101_0101 * (0xff >> (8 - columns));
     all_rows & (CellSet::MAX >> (64 - 8 * rows))
 }

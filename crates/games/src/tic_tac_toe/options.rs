@@ -2,6 +2,8 @@ use papan_core::{
     Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError,
 };
 
+use crate::grid;
+
 /// The size of the board and the length of a winning row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
@@ -66,6 +68,9 @@ impl Default for Options {
         Options { width: 3, height: 3, in_a_row: 3 }
     }
 }
+
+// The board must fit into the grid.
+const _: () = assert!(Options::MAX as usize <= grid::SIDE);
 
 const SIDE: OptionKind = OptionKind::Integer { min: Options::MIN as u64, max: Options::MAX as u64 };
 

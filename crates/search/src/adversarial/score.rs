@@ -1,6 +1,6 @@
 //! The numbers that searches compare, and what they mean to people.
 
-use papan_core::{Bound, Evaluate, EvaluationUnit, Game, Outcome, Player, Unit, Value};
+use papan_core::{Bound, Evaluate, EvaluationUnit, Game, MAX_MARGIN, Outcome, Player, Unit, Value};
 
 /// The number that searches compare: what a position is worth to the side to move.
 ///
@@ -16,6 +16,8 @@ const WIN: Score = 1 << 30;
 
 /// The largest guess.
 const LARGEST_GUESS: Score = WIN - 1;
+
+const _: () = assert!(MAX_MARGIN < INFINITE - WIN);
 
 /// Returns the score of a finished game, seen by a player.
 #[inline]

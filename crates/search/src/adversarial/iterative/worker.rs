@@ -1,4 +1,4 @@
-use papan_core::{Bound, Context, Evaluate, Game, Player, Stopped, hash_words};
+use papan_core::{Bound, Context, Evaluate, Game, MAX_LEGAL_MOVES, Player, Stopped, hash_words};
 
 use super::{
     Features, Keys,
@@ -50,6 +50,8 @@ pub(super) enum Interrupted {
 
 /// The number of the best move in the table when there is none.
 const NO_MOVE: u8 = u8::MAX;
+
+const _: () = assert!(MAX_LEGAL_MOVES <= NO_MOVE as usize);
 
 /// Positions with less than this below them are not worth sharing out among threads.
 const LEAST_SHARED_DEPTH: u32 = 3;
