@@ -1,5 +1,6 @@
 use std::{io, process::ExitCode};
 
+use papan_catalogue::{OptionError, PuzzleError, StartError, WordError};
 use papan_core::{Message, ParseError};
 use papan_referee::Abandoned;
 
@@ -20,6 +21,17 @@ impl From<ParseError> for Failure {
         Failure::Words(fault.into_message())
     }
 }
+
+macro_rules! wrong_words {
+    ($($error:ty),*) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Failure {
+                Failure::Words(Message::from(&error))
+            }
+        }
+    )*};
+}
+wrong_words!(WordError, OptionError, StartError, PuzzleError);
 
 impl From<Abandoned> for Failure {
     fn from(abandoned: Abandoned) -> Failure {

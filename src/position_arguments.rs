@@ -58,7 +58,7 @@ impl Setup {
                     Message::new("moves-fault")
                         .with("number", index + 1)
                         .with("found", word)
-                        .with("fault", fault),
+                        .with("fault", Message::from(&fault)),
                 )
             })?;
             situation.last = Some(situation.position.place(&played.by));

@@ -1,14 +1,14 @@
 use std::time::Duration;
 
-use papan_core::{Agent, Game, Limits, OptionSpec, OptionValues, ParseError};
+use papan_core::{Agent, Game, Limits, OptionSpec, OptionValues};
 
 use crate::{
-    AnyAgent, Capabilities,
+    AnyAgent, Capabilities, WordError,
     agents::{DEPTH, NODES, SEED, TIME},
     any_agent::Erased,
 };
 
-type Build = Box<dyn Fn(&OptionValues) -> Result<Box<dyn AnyAgent>, ParseError> + Send + Sync>;
+type Build = Box<dyn Fn(&OptionValues) -> Result<Box<dyn AnyAgent>, WordError> + Send + Sync>;
 
 /// An agent in the catalogue of a game.
 pub struct AgentEntry {
@@ -72,9 +72,9 @@ impl AgentEntry {
         name: &'static str,
         capabilities: Capabilities,
         options: impl Into<Vec<OptionSpec>>,
-        build: impl Fn(&OptionValues) -> Result<A, ParseError> + Send + Sync + 'static,
+        build: impl Fn(&OptionValues) -> Result<A, WordError> + Send + Sync + 'static,
     ) -> AgentEntry {
-        let build = move |values: &OptionValues| -> Result<Box<dyn AnyAgent>, ParseError> {
+        let build = move |values: &OptionValues| -> Result<Box<dyn AnyAgent>, WordError> {
             Ok(Box::new(Erased::<G, A>::new(build(values)?)))
         };
         AgentEntry {
@@ -159,8 +159,8 @@ impl AgentEntry {
     /// Makes the agent; a level makes none, since it stands for another word.
     ///
     /// # Errors
-    /// A message when the system refuses the memory that the options ask for.
-    pub(crate) fn seat(&self, options: OptionValues) -> Result<Option<SeatedAgent>, ParseError> {
+    /// When the system refuses the memory that the options ask for.
+    pub(crate) fn seat(&self, options: OptionValues) -> Result<Option<SeatedAgent>, WordError> {
         let Kind::Agent(build) = &self.kind else {
             return Ok(None);
         };

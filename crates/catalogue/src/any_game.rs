@@ -1,9 +1,11 @@
 use std::any::Any;
 
 use papan_core::{
-    Drawn, Game, Message, OptionValues, Options, Outcome, Picture, Place, Player, Random, StopFlag,
-    perft, playout,
+    Drawn, Game, OptionValues, Options, Outcome, Picture, Place, Player, Random, StopFlag, perft,
+    playout,
 };
+
+use crate::PlayError;
 
 /// A position of some game, for surfaces that show any of them. Moves are text.
 pub trait AnyGame: Any + Send + Sync {
@@ -23,7 +25,7 @@ pub trait AnyGame: Any + Send + Sync {
     ///
     /// # Errors
     /// Why the text is not a move, or why the move is illegal.
-    fn play(&self, text: &str) -> Result<Played, Message>;
+    fn play(&self, text: &str) -> Result<Played, PlayError>;
     /// Says whether the text is a move of this game at all, legal here or not.
     fn reads_move(&self, text: &str) -> bool;
     /// Returns the board as something to draw.
@@ -88,9 +90,10 @@ impl<G: Game + Drawn> AnyGame for G {
         Game::legal_moves(self).map(|legal| legal.to_string()).collect()
     }
 
-    fn play(&self, text: &str) -> Result<Played, Message> {
-        let chosen: G::Move = text.parse().map_err(papan_core::ParseError::into_message)?;
-        let position = Game::play(self, chosen).map_err(papan_core::IllegalMove::into_message)?;
+    fn play(&self, text: &str) -> Result<Played, PlayError> {
+        let chosen: G::Move = text.parse().map_err(|error| PlayError::NotAMove(Box::new(error)))?;
+        let position =
+            Game::play(self, chosen).map_err(|error| PlayError::Illegal(Box::new(error)))?;
         Ok(Played { by: chosen.to_string(), position: Box::new(position) })
     }
 

@@ -1,23 +1,20 @@
-use papan_core::{
-    Drawn, Even, Game, Message, OptionSpec, OptionValues, Options, ParseError, Symmetric,
-};
+use papan_core::{Drawn, Even, Game, OptionSpec, OptionValues, Options, Symmetric};
 
 use crate::{
-    AgentEntry, AnyGame, Seat,
+    AgentEntry, AnyGame, Seat, StartError, WordError, WordKind,
     agents::{self, Depths, Knowledge, iterative_with_symmetry},
     engines::Engine,
-    nearest::unknown_word,
     registration::check_limits,
     words::{read_options, split_word, write_word},
 };
 
-type Read = fn(&str, &OptionValues) -> Result<Box<dyn AnyGame>, ParseError>;
+type Read = fn(&str, &OptionValues) -> Result<Box<dyn AnyGame>, StartError>;
 
 /// A game in the catalogue.
 pub struct GameEntry {
     id: &'static str,
     options: &'static [OptionSpec],
-    start: fn(&OptionValues) -> Result<Box<dyn AnyGame>, ParseError>,
+    start: fn(&OptionValues) -> Result<Box<dyn AnyGame>, StartError>,
     read: Read,
     agents: Vec<AgentEntry>,
     evaluations: Vec<(&'static str, &'static str)>,
@@ -68,7 +65,7 @@ impl GameEntry {
         GameEntry {
             id: G::ID,
             options: G::Options::SPECS,
-            start: |values| Ok(Box::new(G::start(&G::Options::from_values(values)?))),
+            start: |values| Ok(Box::new(G::start(&read_options_of::<G>(values)?))),
             read: read::<G>,
             agents,
             evaluations,
@@ -114,16 +111,16 @@ impl GameEntry {
     /// Makes the start position.
     ///
     /// # Errors
-    /// A message when values contradict each other.
-    pub fn start(&self, values: &OptionValues) -> Result<Box<dyn AnyGame>, ParseError> {
+    /// When values contradict each other.
+    pub fn start(&self, values: &OptionValues) -> Result<Box<dyn AnyGame>, StartError> {
         (self.start)(values)
     }
 
     /// Reads a position. It says its own size and so on; options that were given must not say otherwise.
     ///
     /// # Errors
-    /// A message that names the fault and where it is.
-    pub fn read(&self, text: &str, values: &OptionValues) -> Result<Box<dyn AnyGame>, ParseError> {
+    /// The fault and where it is.
+    pub fn read(&self, text: &str, values: &OptionValues) -> Result<Box<dyn AnyGame>, StartError> {
         (self.read)(text, values)
     }
 
@@ -135,16 +132,17 @@ impl GameEntry {
     /// Reads who sits at a side: `human`, or an agent with its options.
     ///
     /// # Errors
-    /// A message that names the word at fault and the nearest right one.
-    pub fn seat(&self, word: &str) -> Result<Seat, ParseError> {
+    /// The word at fault and the nearest right one.
+    pub fn seat(&self, word: &str) -> Result<Seat, WordError> {
         let (name, options) = split_word(word);
         if name.trim().eq_ignore_ascii_case(HUMAN) {
-            return read_options(options, &[]).map(|_| Seat::Human);
+            read_options(options, &[])?;
+            return Ok(Seat::Human);
         }
         let known = self.agents.iter().find(|entry| entry.name().eq_ignore_ascii_case(name.trim()));
         let Some(entry) = known else {
             let names = self.agents.iter().map(AgentEntry::name).chain([HUMAN]);
-            return Err(unknown_word("unknown-player", name, names));
+            return Err(WordError::unknown(WordKind::Player, name, names));
         };
         let values = read_options(options, entry.options())?;
         match entry.seat(values)? {
@@ -153,6 +151,10 @@ impl GameEntry {
             None => self.seat(entry.stands_for().unwrap_or(HUMAN)),
         }
     }
+}
+
+fn read_options_of<G: Game>(values: &OptionValues) -> Result<G::Options, StartError> {
+    G::Options::from_values(values).map_err(|error| StartError::Options(Box::new(error)))
 }
 
 fn canonical<G: Symmetric>(text: &str) -> Option<String> {
@@ -164,12 +166,12 @@ fn canonical<G: Symmetric>(text: &str) -> Option<String> {
 fn read<G: Game + Drawn>(
     text: &str,
     values: &OptionValues,
-) -> Result<Box<dyn AnyGame>, ParseError> {
-    let position: G = text.parse()?;
+) -> Result<Box<dyn AnyGame>, StartError> {
+    let position: G = text.parse().map_err(|error| StartError::Text(Box::new(error)))?;
     let options = Game::options(&position);
-    if !values.is_empty() && options != G::Options::from_values(values)? {
+    if !values.is_empty() && options != read_options_of::<G>(values)? {
         let word = write_word(G::ID, &options.to_values());
-        return Err(Message::new("position-of-other-options").with("word", word).into());
+        return Err(StartError::OtherOptions { word });
     }
     Ok(Box::new(position))
 }

@@ -1,11 +1,10 @@
 use std::sync::LazyLock;
 
-use papan_core::{OptionValues, ParseError};
+use papan_core::OptionValues;
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 
 use crate::{
-    GameEntry,
-    nearest::unknown_word,
+    GameEntry, WordError, WordKind,
     words::{read_options, split_word},
 };
 
@@ -27,17 +26,17 @@ pub fn games() -> &'static [GameEntry] {
 /// Finds a game by its name.
 ///
 /// # Errors
-/// A message with the nearest name and the list of all.
-pub fn find_game(name: &str) -> Result<&'static GameEntry, ParseError> {
+/// The nearest name and the list of all.
+pub fn find_game(name: &str) -> Result<&'static GameEntry, WordError> {
     let known = games().iter().find(|entry| entry.id().eq_ignore_ascii_case(name.trim()));
-    known.ok_or_else(|| unknown_word("unknown-game", name, games().iter().map(GameEntry::id)))
+    known.ok_or_else(|| WordError::unknown(WordKind::Game, name, games().iter().map(GameEntry::id)))
 }
 
 /// Reads `name` or `name:key=value,key=value`.
 ///
 /// # Errors
-/// A message that names the word at fault and the nearest right one.
-pub fn read_game(word: &str) -> Result<(&'static GameEntry, OptionValues), ParseError> {
+/// The word at fault and the nearest right one.
+pub fn read_game(word: &str) -> Result<(&'static GameEntry, OptionValues), WordError> {
     let (name, options) = split_word(word);
     let entry = find_game(name)?;
     Ok((entry, read_options(options, entry.options())?))

@@ -7,7 +7,7 @@
 //! let (entry, options) = papan_catalogue::read_game("dots-and-boxes:size=2x2")?;
 //! let position = entry.start(&options)?;
 //! assert_eq!(position.legal_moves().len(), 12);
-//! # Ok::<(), papan_core::ParseError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod agent_entry;
@@ -16,21 +16,24 @@ mod any_agent;
 mod any_game;
 mod capabilities;
 mod engines;
+mod error;
 mod game_entry;
 mod games;
-mod nearest;
 mod puzzles;
 mod registration;
+mod unknown_word;
 mod words;
 
 pub use agent_entry::{AgentEntry, Seat, SeatedAgent};
 pub use any_agent::AnyAgent;
 pub use any_game::{AnyGame, Played, Playouts};
 pub use capabilities::{Capabilities, MemoryUse};
+pub use error::{OptionError, PlayError, StartError, WordError, WordKind};
 pub use game_entry::GameEntry;
 pub use games::{find_game, games, read_game};
-pub use nearest::unknown_word;
 pub use puzzles::{
-    AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved, puzzles, read_puzzle, wanted_database,
+    AnyPuzzle, Asked, MethodEntry, PuzzleEntry, PuzzleError, Solved, puzzles, read_puzzle,
+    wanted_database,
 };
+pub use unknown_word::UnknownWord;
 pub use words::{read_options, read_value, set_option_budget, write_word};

@@ -1,8 +1,8 @@
 use std::sync::OnceLock;
 
-use papan_core::{Message, OptionBudget, OptionSpec, OptionValue, OptionValues, ParseError};
+use papan_core::{OptionBudget, OptionSpec, OptionValue, OptionValues, ValueError};
 
-use crate::nearest::unknown_word;
+use crate::OptionError;
 
 static BUDGET: OnceLock<OptionBudget> = OnceLock::new();
 
@@ -14,8 +14,8 @@ pub fn set_option_budget(budget: OptionBudget) {
 /// Reads a value of an option: it must be in its range, and within what the machine has.
 ///
 /// # Errors
-/// A message that says what is allowed.
-pub fn read_value(text: &str, spec: &OptionSpec) -> Result<OptionValue, ParseError> {
+/// What is allowed instead.
+pub fn read_value(text: &str, spec: &OptionSpec) -> Result<OptionValue, ValueError> {
     let value = spec.kind.read(text)?;
     if let Some(budget) = BUDGET.get() {
         spec.check_cost(value, *budget)?;
@@ -41,29 +41,25 @@ pub fn write_word(name: &str, values: &OptionValues) -> String {
 /// Reads `key=value,key=value` by the declarations of the options.
 ///
 /// # Errors
-/// A message that names the key and what may stand there.
-pub fn read_options(text: &str, specs: &[OptionSpec]) -> Result<OptionValues, ParseError> {
+/// The key and what may stand there.
+pub fn read_options(text: &str, specs: &[OptionSpec]) -> Result<OptionValues, OptionError> {
     let mut values = OptionValues::new();
     if text.trim().is_empty() {
         return Ok(values);
     }
     for pair in text.split(',') {
         let Some((key, value)) = pair.split_once('=') else {
-            return Err(Message::new("option-malformed").with("found", pair.trim()).into());
+            return Err(OptionError::Malformed { found: pair.trim().to_owned() });
         };
         let key = key.trim();
         let Some(spec) = specs.iter().find(|spec| spec.key.eq_ignore_ascii_case(key)) else {
-            if specs.is_empty() {
-                return Err(Message::new("option-none").with("found", key).into());
-            }
-            return Err(unknown_word("unknown-option", key, specs.iter().map(|spec| spec.key)));
+            return Err(OptionError::unknown(key, specs));
         };
         if values.get(spec.key).is_some() {
-            return Err(Message::new("option-twice").with("key", spec.key).into());
+            return Err(OptionError::Twice { key: spec.key });
         }
-        let value = read_value(value, spec).map_err(|fault| {
-            Message::new("option-value").with("key", spec.key).with("fault", fault.into_message())
-        })?;
+        let value =
+            read_value(value, spec).map_err(|error| OptionError::Value { key: spec.key, error })?;
         values = values.with(spec.key, value);
     }
     Ok(values)

@@ -3,13 +3,13 @@
 //! Take-away: a pile of matches; each move takes one or two; whoever takes the last wins. Everything that a game needs
 //! stands in this file, and one line makes a catalogue entry of it.
 
-use std::{fmt, str::FromStr};
+use std::{convert::Infallible, fmt, str::FromStr};
 
 use papan_catalogue::{GameEntry, Seat};
 use papan_core::{
-    Cells, Context, Drawn, Game, IllegalMove, Limits, ManualClock, Marks, Message, OptionCost,
-    OptionKind, OptionSpec, OptionValue, OptionValues, Outcome, ParseError, Picture, Place, Player,
-    Random, StopFlag, contract::check_game, hash_words,
+    Cells, Context, Drawn, Game, Limits, ManualClock, Marks, Message, OptionCost, OptionKind,
+    OptionSpec, OptionValue, OptionValues, Outcome, Picture, Place, Player, Random, StopFlag,
+    contract::check_game, hash_words, user_error,
 };
 
 /// A pile of matches.
@@ -34,7 +34,29 @@ impl Default for Options {
     }
 }
 
+/// Why a text is no position or no move, or a move is illegal: what a person is told about it is one message each.
+#[derive(Debug)]
+enum TakeAwayError {
+    NotANumber,
+    TooMany { left: u64 },
+}
+
+impl From<&TakeAwayError> for Message {
+    fn from(error: &TakeAwayError) -> Message {
+        match error {
+            TakeAwayError::NotANumber => Message::new("take-away-number"),
+            TakeAwayError::TooMany { left } => {
+                Message::new("take-away-too-many").with("left", *left)
+            }
+        }
+    }
+}
+
+user_error!(TakeAwayError);
+
 impl papan_core::Options for Options {
+    type Error = Infallible;
+
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         key: "matches",
         kind: OptionKind::Integer { min: 1, max: 50 },
@@ -43,7 +65,7 @@ impl papan_core::Options for Options {
         cost: OptionCost::None,
     }];
 
-    fn from_values(values: &OptionValues) -> Result<Options, ParseError> {
+    fn from_values(values: &OptionValues) -> Result<Options, Infallible> {
         Ok(Options(values.integer("matches").unwrap_or(7)))
     }
 
@@ -55,6 +77,7 @@ impl papan_core::Options for Options {
 impl Game for TakeAway {
     type Move = Take;
     type Options = Options;
+    type IllegalMove = TakeAwayError;
     const ID: &'static str = "take-away";
 
     fn start(options: &Options) -> TakeAway {
@@ -78,11 +101,11 @@ impl Game for TakeAway {
         (0..self.matches.min(2) as usize).map(|index| Take(index as u64 + 1))
     }
 
-    fn check(&self, take: Take) -> Result<(), IllegalMove> {
+    fn check(&self, take: Take) -> Result<(), TakeAwayError> {
         if self.legal_moves().any(|legal| legal == take) {
             return Ok(());
         }
-        Err(Message::new("take-away-too-many").with("left", self.matches).into())
+        Err(TakeAwayError::TooMany { left: self.matches })
     }
 
     fn play_unchecked(&mut self, take: Take) {
@@ -131,30 +154,29 @@ impl fmt::Display for Take {
     }
 }
 
-fn number(text: Option<&str>) -> Result<u64, ParseError> {
-    let fault = || Message::new("take-away-number").into();
-    text.and_then(|text| text.trim().parse().ok()).ok_or_else(fault)
+fn number(text: Option<&str>) -> Result<u64, TakeAwayError> {
+    text.and_then(|text| text.trim().parse().ok()).ok_or(TakeAwayError::NotANumber)
 }
 
 impl FromStr for TakeAway {
-    type Err = ParseError;
+    type Err = TakeAwayError;
 
-    fn from_str(text: &str) -> Result<TakeAway, ParseError> {
+    fn from_str(text: &str) -> Result<TakeAway, TakeAwayError> {
         let mut words = text.split(' ');
         let (matches, taken) = (number(words.next())?, number(words.next())?);
         let turn = match words.next() {
             Some("1") => Player::First,
             Some("2") => Player::Second,
-            _ => return Err(Message::new("take-away-number").into()),
+            _ => return Err(TakeAwayError::NotANumber),
         };
         Ok(TakeAway { matches, taken, turn })
     }
 }
 
 impl FromStr for Take {
-    type Err = ParseError;
+    type Err = TakeAwayError;
 
-    fn from_str(text: &str) -> Result<Take, ParseError> {
+    fn from_str(text: &str) -> Result<Take, TakeAwayError> {
         number(Some(text)).map(Take)
     }
 }

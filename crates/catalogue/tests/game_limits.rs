@@ -4,9 +4,9 @@ use std::{collections::HashSet, fmt, str::FromStr};
 
 use papan_catalogue::{GameEntry, Seat, games};
 use papan_core::{
-    Cells, Context, Drawn, Game, IllegalMove, Limits, MAX_LEGAL_MOVES, MAX_PLIES, ManualClock,
-    Marks, Message, OptionValues, Outcome, ParseError, Picture, Place, Player, Random, StopFlag,
-    contract::check_game, hash_words,
+    Cells, Context, Drawn, Game, Limits, MAX_LEGAL_MOVES, MAX_PLIES, ManualClock, Marks, Message,
+    OptionValues, Outcome, Picture, Place, Player, Random, StopFlag, contract::check_game,
+    hash_words, user_error,
 };
 
 /// A game of so many plies with so many moves each. First wins by starting with the last of them.
@@ -20,9 +20,22 @@ struct Corridor<const MOVES: usize, const PLIES: u32> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Number(usize);
 
+/// Something that is no position or no legal move.
+#[derive(Debug)]
+struct Refused;
+
+impl From<&Refused> for Message {
+    fn from(_: &Refused) -> Message {
+        Message::new("refused")
+    }
+}
+
+user_error!(Refused);
+
 impl<const MOVES: usize, const PLIES: u32> Game for Corridor<MOVES, PLIES> {
     type Move = Number;
     type Options = ();
+    type IllegalMove = Refused;
     const ID: &'static str = "corridor";
 
     fn start((): &()) -> Self {
@@ -44,11 +57,8 @@ impl<const MOVES: usize, const PLIES: u32> Game for Corridor<MOVES, PLIES> {
         (0..if self.ply < PLIES { MOVES } else { 0 }).map(Number)
     }
 
-    fn check(&self, chosen: Number) -> Result<(), IllegalMove> {
-        if self.legal_moves().any(|legal| legal == chosen) {
-            return Ok(());
-        }
-        Err(Message::new("move-game-over").into())
+    fn check(&self, chosen: Number) -> Result<(), Refused> {
+        self.legal_moves().find(|&legal| legal == chosen).map(|_| ()).ok_or(Refused)
     }
 
     fn play_unchecked(&mut self, chosen: Number) {
@@ -90,14 +100,14 @@ impl<const MOVES: usize, const PLIES: u32> fmt::Display for Corridor<MOVES, PLIE
 }
 
 impl<const MOVES: usize, const PLIES: u32> FromStr for Corridor<MOVES, PLIES> {
-    type Err = ParseError;
+    type Err = Refused;
 
-    fn from_str(text: &str) -> Result<Self, ParseError> {
+    fn from_str(text: &str) -> Result<Self, Refused> {
         let read = || {
             let (ply, is_won) = text.split_once(' ')?;
             Some(Corridor { ply: ply.parse().ok()?, is_won: is_won.parse().ok()? })
         };
-        read().ok_or_else(|| Message::new("position-extra").into())
+        read().ok_or(Refused)
     }
 }
 
@@ -108,10 +118,10 @@ impl fmt::Display for Number {
 }
 
 impl FromStr for Number {
-    type Err = ParseError;
+    type Err = Refused;
 
-    fn from_str(text: &str) -> Result<Number, ParseError> {
-        text.parse().map(Number).map_err(|_| Message::new("position-extra").into())
+    fn from_str(text: &str) -> Result<Number, Refused> {
+        text.parse().map(Number).map_err(|_| Refused)
     }
 }
 

@@ -1,47 +1,98 @@
-use std::{error::Error, fmt};
+use std::{convert::Infallible, error::Error, fmt};
 
 use crate::Message;
 
-macro_rules! message_error {
-    ($(#[$doc:meta])* $name:ident) => {
-        $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, Eq)]
-        pub struct $name(Message);
-
-        impl $name {
-            /// Returns what to tell the user.
-            pub fn message(&self) -> &Message {
-                &self.0
-            }
-
-            /// Gives up the message.
-            pub fn into_message(self) -> Message {
-                self.0
-            }
-        }
-
-        impl From<Message> for $name {
-            fn from(message: Message) -> $name {
-                $name(message)
-            }
-        }
-
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
-            }
-        }
-
-        impl Error for $name {}
-    };
+/// An error that a person can be told.
+///
+/// Every crate has enums that say exactly what is wrong. Beside each stands one `From<&E> for Message`, which only
+/// surfaces call; with [`user_error!`](crate::user_error) it is all that an enum needs to be one of these.
+///
+/// ```
+/// use papan_core::{Message, UserError, user_error};
+///
+/// #[derive(Debug)]
+/// enum PileError {
+///     TooFew { left: u32 },
+/// }
+///
+/// impl From<&PileError> for Message {
+///     fn from(error: &PileError) -> Message {
+///         match error {
+///             PileError::TooFew { left } => Message::new("pile-too-few").with("left", *left),
+///         }
+///     }
+/// }
+///
+/// user_error!(PileError);
+///
+/// let boxed: Box<dyn UserError> = Box::new(PileError::TooFew { left: 2 });
+/// assert_eq!(boxed.to_string(), "pile-too-few left=2");
+/// ```
+pub trait UserError: Error + Send + Sync + 'static {
+    /// Returns what to tell the person.
+    fn message(&self) -> Message;
 }
 
-message_error! {
-    /// Text that is not what it should be; the message names the fault and where it is.
-    ParseError
+impl<E: Error + Send + Sync + 'static> UserError for E
+where
+    for<'a> Message: From<&'a E>,
+{
+    fn message(&self) -> Message {
+        self.into()
+    }
 }
 
-message_error! {
-    /// A move that the rules do not allow in this position; the message says why.
-    IllegalMove
+/// Gives an error its `Error` and a `Display` with key and arguments of its message, for logs and for programmers.
+#[macro_export]
+macro_rules! user_error {
+    ($($error:ty),+ $(,)?) => {$(
+        impl ::std::fmt::Display for $error {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&$crate::Message::from(self), f)
+            }
+        }
+
+        impl ::std::error::Error for $error {}
+    )+};
+}
+
+/// What cannot fail has nothing to tell.
+impl From<&Infallible> for Message {
+    fn from(error: &Infallible) -> Message {
+        match *error {}
+    }
+}
+
+/// Any error that a person can be told, as its message: for crates above the catalogue that have no enum of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError(Message);
+
+impl ParseError {
+    /// Returns what to tell the user.
+    pub fn message(&self) -> &Message {
+        &self.0
+    }
+
+    /// Gives up the message.
+    pub fn into_message(self) -> Message {
+        self.0
+    }
+}
+
+impl From<Message> for ParseError {
+    fn from(message: Message) -> ParseError {
+        ParseError(message)
+    }
+}
+
+impl<E: UserError> From<E> for ParseError {
+    fn from(error: E) -> ParseError {
+        ParseError(error.message())
+    }
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
 }

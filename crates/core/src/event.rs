@@ -48,7 +48,7 @@ pub enum Event {
         /// How many moves were skipped.
         skipped: u32,
         /// Why they cannot matter.
-        reason: Message,
+        reason: CutReason,
     },
     /// The search is done with a node.
     Leave {
@@ -111,6 +111,35 @@ pub enum Event {
         /// What it would cost.
         cost: i64,
     },
+}
+
+/// Why the remaining moves of a node cannot matter, with its window as the side that searches sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum CutReason {
+    /// The opponent already has something that the side that searches, having better elsewhere, will not allow.
+    Alpha {
+        /// What the side that searches has for certain.
+        alpha: f64,
+        /// What its opponent allows at most.
+        beta: f64,
+    },
+    /// The side that searches already has something that its opponent, having better elsewhere, will not allow.
+    Beta {
+        /// What the side that searches has for certain.
+        alpha: f64,
+        /// What its opponent allows at most.
+        beta: f64,
+    },
+}
+
+impl From<&CutReason> for Message {
+    fn from(reason: &CutReason) -> Message {
+        let (key, alpha, beta) = match reason {
+            CutReason::Alpha { alpha, beta } => ("cut-alpha", alpha, beta),
+            CutReason::Beta { alpha, beta } => ("cut-beta", alpha, beta),
+        };
+        Message::new(key).with("alpha", alpha.to_string()).with("beta", beta.to_string())
+    }
 }
 
 /// Somebody who hears the events of a search.

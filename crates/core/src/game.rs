@@ -4,7 +4,7 @@ use std::{
     str::FromStr,
 };
 
-use crate::{IllegalMove, Options, Outcome, ParseError, Player};
+use crate::{Options, Outcome, Player, UserError};
 
 /// A position of a two-player, zero-sum game of perfect information.
 ///
@@ -19,7 +19,7 @@ use crate::{IllegalMove, Options, Outcome, ParseError, Player};
 /// }
 /// ```
 pub trait Game:
-    Clone + Eq + Hash + Debug + Display + FromStr<Err = ParseError> + Send + Sync + 'static
+    Clone + Eq + Hash + Debug + Display + FromStr<Err: UserError> + Send + Sync + 'static
 {
     /// A move; its text form is one word, unique among the legal moves of a position.
     type Move: Copy
@@ -28,12 +28,14 @@ pub trait Game:
         + Hash
         + Debug
         + Display
-        + FromStr<Err = ParseError>
+        + FromStr<Err: UserError>
         + Send
         + Sync
         + 'static;
     /// What can be chosen before a game starts, such as the size of the board.
     type Options: Options;
+    /// Why a move is illegal.
+    type IllegalMove: UserError;
 
     /// The name of the game on the command line and in files.
     const ID: &'static str;
@@ -60,7 +62,7 @@ pub trait Game:
     ///
     /// # Errors
     /// The reason, for every move that [`legal_moves`](Game::legal_moves) does not list.
-    fn check(&self, candidate: Self::Move) -> Result<(), IllegalMove>;
+    fn check(&self, candidate: Self::Move) -> Result<(), Self::IllegalMove>;
 
     /// Plays a move that the caller knows to be legal; any other move gives a position without meaning.
     fn play_unchecked(&mut self, chosen: Self::Move);
@@ -80,7 +82,7 @@ pub trait Game:
     ///
     /// # Errors
     /// The reason why the move is illegal.
-    fn play(&self, candidate: Self::Move) -> Result<Self, IllegalMove> {
+    fn play(&self, candidate: Self::Move) -> Result<Self, Self::IllegalMove> {
         self.check(candidate)?;
         Ok(self.after(candidate))
     }

@@ -5,7 +5,7 @@
 //! [`Symmetric`], [`Scored`], [`Drawn`]. What a position may be worth is for an [`Evaluate`] to guess.
 //!
 //! This crate reads no file, asks no system clock and draws no unseeded random number. Everything that a person may
-//! read leaves it as a [`Message`]: a key and its arguments, put into words elsewhere.
+//! read leaves it as a [`Message`], a key and its arguments, put into words elsewhere, or as a [`UserError`] that becomes one.
 
 mod agent;
 mod clock;
@@ -38,15 +38,16 @@ mod stop_flag;
 mod symmetric;
 mod try_vec;
 mod unprintable;
+mod value_error;
 
 pub use agent::Agent;
 pub use clock::{Clock, ManualClock};
 pub use context::{Context, Stopped};
 pub use decision::{Bound, Candidate, Decision, EvaluationUnit, Unit, Value};
 pub use drawn::{Cells, Drawn, Lattice, Marks, Picture, Place};
-pub use error::{IllegalMove, ParseError};
+pub use error::{ParseError, UserError};
 pub use evaluate::{Evaluate, Even};
-pub use event::{Event, Listener, NodeId, Recording};
+pub use event::{CutReason, Event, Listener, NodeId, Recording};
 pub use game::Game;
 pub use game_limits::{MAX_LEGAL_MOVES, MAX_MARGIN, MAX_PLIES, is_move_name};
 pub use hash::hash_words;
@@ -71,3 +72,4 @@ pub use unprintable::{
     escape_unprintable, escape_unprintable_json, escape_unprintable_lines, has_unprintable,
     is_acceptable_name, is_unprintable,
 };
+pub use value_error::ValueError;

@@ -1,4 +1,4 @@
-use crate::{Message, OptionSpec, OptionValue};
+use crate::{OptionSpec, OptionValue, ValueError};
 
 /// What one unit of an option's value takes of the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,16 +34,13 @@ impl OptionSpec {
     /// Checks a value against a budget.
     ///
     /// # Errors
-    /// A message that names the value and the largest one that is allowed.
-    pub fn check_cost(&self, value: OptionValue, budget: OptionBudget) -> Result<(), Message> {
+    /// The value and the largest one that is allowed.
+    pub fn check_cost(&self, value: OptionValue, budget: OptionBudget) -> Result<(), ValueError> {
         match (value, self.cap(budget)) {
-            (OptionValue::Integer(found), Some(cap)) if found > cap => {
-                let key = match self.cost {
-                    OptionCost::Thread => "value-over-cores",
-                    _ => "value-over-memory",
-                };
-                Err(Message::new(key).with("found", found.to_string()).with("max", cap.to_string()))
-            }
+            (OptionValue::Integer(found), Some(max)) if found > max => Err(match self.cost {
+                OptionCost::Thread => ValueError::OverCores { found, max },
+                _ => ValueError::OverMemory { found, max },
+            }),
             _ => Ok(()),
         }
     }

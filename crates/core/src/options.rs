@@ -1,6 +1,6 @@
-use std::{fmt, fmt::Debug, time::Duration};
+use std::{convert::Infallible, fmt, fmt::Debug, time::Duration};
 
-use crate::{Message, OptionCost, ParseError};
+use crate::{OptionCost, UserError, ValueError};
 
 /// The declaration of one option of a game, a puzzle or an agent.
 ///
@@ -100,28 +100,20 @@ impl OptionKind {
     /// Reads a value of this kind.
     ///
     /// # Errors
-    /// A message that says what may stand there.
-    pub fn read(self, text: &str) -> Result<OptionValue, ParseError> {
+    /// What may stand there instead.
+    pub fn read(self, text: &str) -> Result<OptionValue, ValueError> {
         let text = text.trim();
+        let found = || text.to_owned();
         match self {
             OptionKind::Integer { min, max } => match text.parse() {
                 Ok(number) if (min..=max).contains(&number) => Ok(OptionValue::Integer(number)),
-                _ => Err(Message::new("value-not-in-range")
-                    .with("found", text)
-                    .with("min", min.to_string())
-                    .with("max", max.to_string())
-                    .into()),
+                _ => Err(ValueError::NotInRange { found: found(), min, max }),
             },
-            OptionKind::Choice(words) => words
+            OptionKind::Choice(choices) => choices
                 .iter()
                 .find(|word| word.eq_ignore_ascii_case(text))
                 .map(|word| OptionValue::Choice(word))
-                .ok_or_else(|| {
-                    Message::new("value-not-a-choice")
-                        .with("found", text)
-                        .with("choices", words.join(", "))
-                        .into()
-                }),
+                .ok_or_else(|| ValueError::NotAChoice { found: found(), choices }),
             OptionKind::Size { min, max } => {
                 let side = |text: &str| {
                     text.trim().parse().ok().filter(|number| (min..=max).contains(number))
@@ -130,36 +122,22 @@ impl OptionKind {
                     .and_then(|(rows, columns)| {
                         Some(OptionValue::Size(side(rows)?, side(columns)?))
                     })
-                    .ok_or_else(|| {
-                        Message::new("value-not-a-size")
-                            .with("found", text)
-                            .with("min", min)
-                            .with("max", max)
-                            .into()
-                    })
+                    .ok_or_else(|| ValueError::NotASize { found: found(), min, max })
             }
             OptionKind::Decimal { min, max } => read_thousandths(text)
                 .filter(|number| (min..=max).contains(number))
                 .map(OptionValue::Decimal)
-                .ok_or_else(|| {
-                    Message::new("value-not-a-decimal")
-                        .with("found", text)
-                        .with("min", OptionValue::Decimal(min).to_string())
-                        .with("max", OptionValue::Decimal(max).to_string())
-                        .into()
-                }),
+                .ok_or_else(|| ValueError::NotADecimal { found: found(), min, max }),
             OptionKind::Numbers => {
                 let numbers: Result<Vec<u64>, _> =
                     text.split('+').map(|word| word.trim().parse()).collect();
                 let list = numbers.ok().and_then(|numbers| Numbers::new(&numbers));
-                list.map(OptionValue::Numbers).ok_or_else(|| {
-                    let message = Message::new("value-not-numbers").with("found", text);
-                    message.with("most", Numbers::MOST).into()
-                })
+                list.map(OptionValue::Numbers)
+                    .ok_or_else(|| ValueError::NotNumbers { found: found() })
             }
             OptionKind::Duration => read_duration(text)
                 .map(OptionValue::Duration)
-                .ok_or_else(|| Message::new("value-not-a-duration").with("found", text).into()),
+                .ok_or_else(|| ValueError::NotADuration { found: found() }),
         }
     }
 }
@@ -314,14 +292,17 @@ impl OptionValues {
 
 /// What can be chosen before a game starts; a value of this type is always valid.
 pub trait Options: Clone + Debug + Default + Eq + Send + Sync + 'static {
+    /// Why values that are right one by one contradict each other.
+    type Error: UserError;
+
     /// The declarations of all options.
     const SPECS: &'static [OptionSpec];
 
     /// Makes options from values of declared keys; what is not given keeps its default.
     ///
     /// # Errors
-    /// A message when values that are right one by one contradict each other.
-    fn from_values(values: &OptionValues) -> Result<Self, ParseError>;
+    /// When values that are right one by one contradict each other.
+    fn from_values(values: &OptionValues) -> Result<Self, Self::Error>;
 
     /// Returns the values that differ from the defaults, so that `name:key=value` says no more than it must.
     fn to_values(&self) -> OptionValues;
@@ -329,9 +310,11 @@ pub trait Options: Clone + Debug + Default + Eq + Send + Sync + 'static {
 
 /// A game without options.
 impl Options for () {
+    type Error = Infallible;
+
     const SPECS: &'static [OptionSpec] = &[];
 
-    fn from_values(_: &OptionValues) -> Result<(), ParseError> {
+    fn from_values(_: &OptionValues) -> Result<(), Infallible> {
         Ok(())
     }
 

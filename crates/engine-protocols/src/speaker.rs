@@ -98,7 +98,7 @@ impl Speaker {
 
     /// Reads a position, of any size that the game allows.
     pub(super) fn read(&self, text: &str) -> Result<Box<dyn AnyGame>, ParseError> {
-        self.entry.read(text, &OptionValues::new())
+        Ok(self.entry.read(text, &OptionValues::new())?)
     }
 
     /// Forgets the last game; the next one has a stream of chance of its own.

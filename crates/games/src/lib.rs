@@ -20,9 +20,11 @@ pub mod dots_and_boxes;
 pub mod grid;
 mod position_text;
 pub mod reversi;
+mod text_error;
 pub mod tic_tac_toe;
 
 pub use adjacency::Adjacency;
 pub use dots_and_boxes::DotsAndBoxes;
 pub use reversi::Reversi;
+pub use text_error::TextError;
 pub use tic_tac_toe::TicTacToe;

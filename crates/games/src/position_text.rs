@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use papan_core::{Cells, Marks, Message, ParseError, Player};
+use papan_core::{Cells, Marks, Player};
 
-use crate::grid::{Cell, CellSet};
+use crate::{
+    TextError,
+    grid::{Cell, CellSet},
+};
 
 /// What stands in a position text, before a game has looked at it.
 pub(crate) struct BoardText<'a> {
@@ -51,7 +54,7 @@ pub(crate) struct BoardSize {
 
 impl BoardText<'_> {
     /// Reads rows, side and extras; the first row settles how long the others must be.
-    pub fn read<'a>(text: &'a str, size: &BoardSize) -> Result<BoardText<'a>, ParseError> {
+    pub fn read<'a>(text: &'a str, size: &BoardSize) -> Result<BoardText<'a>, TextError> {
         let mut words = text.split_whitespace();
         let (Some(board), Some(side)) = (words.next(), words.next()) else {
             return Err(incomplete(text, size.example));
@@ -59,7 +62,7 @@ impl BoardText<'_> {
         let rows: Vec<&str> = board.split('/').collect();
         let columns = rows[0].chars().count().clamp(size.min, size.max);
         if !(size.min..=size.max).contains(&rows.len()) {
-            return Err(row_count(rows.len(), size.min, size.max));
+            return Err(TextError::RowCount { found: rows.len(), min: size.min, max: size.max });
         }
         let (mut x, mut o) = (0, 0);
         for (row, cells) in rows.iter().enumerate() {
@@ -69,7 +72,9 @@ impl BoardText<'_> {
                     'X' | 'x' => x |= Cell::new(row, column).bit(),
                     'O' | 'o' => o |= Cell::new(row, column).bit(),
                     '.' => {}
-                    _ => return Err(unknown_sign(row, column, sign, "X, O, .")),
+                    found => {
+                        return Err(TextError::Sign { row, column, found, expected: "X, O, ." });
+                    }
                 }
             }
         }
@@ -79,44 +84,27 @@ impl BoardText<'_> {
 }
 
 /// Reads the side to move of a game with signs.
-pub(crate) fn read_side(text: &str) -> Result<Sign, ParseError> {
+pub(crate) fn read_side(text: &str) -> Result<Sign, TextError> {
     match text {
         "X" | "x" => Ok(Sign::X),
         "O" | "o" => Ok(Sign::O),
-        _ => Err(Message::new("position-side").with("found", text).with("expected", "X, O").into()),
+        _ => Err(TextError::Side { found: text.to_owned(), expected: "X, O" }),
     }
 }
 
-pub(crate) fn incomplete(text: &str, example: &'static str) -> ParseError {
-    Message::new("position-incomplete").with("found", text.trim()).with("example", example).into()
+pub(crate) fn incomplete(text: &str, example: &'static str) -> TextError {
+    TextError::Incomplete { found: text.trim().to_owned(), example }
 }
 
-pub(crate) fn row_count(found: usize, min: usize, max: usize) -> ParseError {
-    let message = Message::new("position-row-count").with("found", found);
-    message.with("min", min).with("max", max).into()
-}
-
-pub(crate) fn check_row_length(row: usize, text: &str, expected: usize) -> Result<(), ParseError> {
-    let found = text.chars().count();
-    if found == expected {
-        return Ok(());
+pub(crate) fn check_row_length(row: usize, text: &str, expected: usize) -> Result<(), TextError> {
+    match text.chars().count() {
+        found if found == expected => Ok(()),
+        found => Err(TextError::RowLength { row, found, expected }),
     }
-    let message = Message::new("position-row-length").with("row", row + 1);
-    Err(message.with("found", found).with("expected", expected).into())
 }
 
-pub(crate) fn unknown_sign(
-    row: usize,
-    column: usize,
-    found: char,
-    expected: &'static str,
-) -> ParseError {
-    let message = Message::new("position-sign").with("row", row + 1).with("column", column + 1);
-    message.with("found", found.escape_debug().to_string()).with("expected", expected).into()
-}
-
-pub(crate) fn unexpected(extra: &str) -> ParseError {
-    Message::new("position-extra").with("found", extra).into()
+pub(crate) fn unexpected(extra: &str) -> TextError {
+    TextError::Extra { found: extra.to_owned() }
 }
 
 /// Prints rows joined by `/`.

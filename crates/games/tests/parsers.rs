@@ -2,7 +2,7 @@
 
 use std::{fmt::Display, str::FromStr};
 
-use papan_core::{Game, OptionKind, Options, ParseError, Random, playout};
+use papan_core::{Game, OptionKind, Options, Random, UserError, ValueError, playout};
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 use proptest::{
     prelude::*,
@@ -30,11 +30,11 @@ fn for_all<S: Strategy>(strategy: &S, property: impl Fn(S::Value) -> TestCaseRes
 }
 
 /// Reads a text and, if it is accepted, checks that what was read prints and reads as itself.
-fn read<T: FromStr<Err = ParseError> + Display + PartialEq>(text: &str) -> Result<T, ParseError> {
+fn read<T: FromStr<Err: UserError> + Display + PartialEq>(text: &str) -> Result<T, T::Err> {
     let value: T = text.parse()?;
     let printed = value.to_string();
     assert!(
-        printed.parse() == Ok(value),
+        printed.parse().is_ok_and(|again: T| again == value),
         "{text:?} was read as {printed:?}, which reads otherwise"
     );
     text.parse()
@@ -44,7 +44,7 @@ fn check_position<G: Game>(position: &G, seed: u64) {
     assert!(position.legal_moves().all(|m| position.is_legal(m)), "{position}");
     let options = position.options();
     let again = G::Options::from_values(&options.to_values());
-    assert_eq!(again.as_ref(), Ok(&options), "{position}: its options are options");
+    assert_eq!(again.as_ref().ok(), Some(&options), "{position}: its options are options");
     let mut end = position.clone();
     let moves_played = playout(&mut end, &mut Random::stream(seed, 0));
     assert!(moves_played <= position.longest_rest(), "{position}: {moves_played} moves");
@@ -91,7 +91,7 @@ fn check_mutations<G: Game>(texts: &'static Texts) {
             position.play_unchecked(chosen);
             last_move = Some(chosen);
         }
-        let known = |fault: &ParseError, table: &[(&str, &str)]| {
+        let known = |fault: &dyn UserError, table: &[(&str, &str)]| {
             table.iter().any(|(_, key)| *key == fault.message().key)
         };
         match read::<G>(&mutate(&position.to_string(), &edits)) {
@@ -165,7 +165,11 @@ const KINDS: &[(OptionKind, &str)] = &[
 fn check_value(kind: OptionKind, text: &str) {
     match kind.read(text) {
         Ok(value) => assert_eq!(kind.read(&value.to_string()), Ok(value), "{kind} from {text:?}"),
-        Err(fault) => assert!(fault.message().key.starts_with("value-not-"), "{kind}: {fault}"),
+        Err(fault) => {
+            let is_of_machine =
+                matches!(fault, ValueError::OverMemory { .. } | ValueError::OverCores { .. });
+            assert!(!is_of_machine, "{kind}: {fault}");
+        }
     }
 }
 

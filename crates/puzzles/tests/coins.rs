@@ -1,5 +1,6 @@
 //! Amounts and coins.
 
+use papan_core::UserError;
 use papan_puzzles::coin_change::Coins;
 
 #[test]

@@ -1,6 +1,6 @@
 //! Boards and placements of N-Queens.
 
-use papan_core::{Landscape, Options, Random};
+use papan_core::{Landscape, Options, Random, UserError};
 use papan_puzzles::n_queens::{Placement, Queens};
 
 #[test]

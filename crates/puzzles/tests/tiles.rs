@@ -1,6 +1,6 @@
 //! The rules and the text forms of sliding tiles.
 
-use papan_core::{OptionValue, OptionValues, Options as _, Problem, Random, Reversible};
+use papan_core::{OptionValue, OptionValues, Options as _, Problem, Random, Reversible, UserError};
 use papan_puzzles::sliding_tiles::{Board, Direction, Goal, Options, Size, SlidingTiles};
 
 fn size(rows: u64, columns: u64) -> Size {

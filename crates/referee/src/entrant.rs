@@ -1,4 +1,6 @@
-use papan_catalogue::{AgentEntry, GameEntry, Seat, SeatedAgent, unknown_word, write_word};
+use papan_catalogue::{
+    AgentEntry, GameEntry, Seat, SeatedAgent, UnknownWord, WordError, write_word,
+};
 use papan_core::{Message, ParseError};
 use papan_sandbox::{Confinement, Program};
 
@@ -98,17 +100,18 @@ impl Entrant {
         match entry.seat(word) {
             Ok(Seat::Agent(agent)) => Ok(Entrant::agent(&agent)),
             Ok(Seat::Human) => Err(Message::new("entrant-human").into()),
-            Err(fault) => match registered(word.trim()) {
+            Err(error) => match registered(word.trim()) {
                 Some(command) => {
                     let mut entrant = Entrant::read(&command, entry, &|_| None)?;
                     word.trim().clone_into(&mut entrant.name);
                     Ok(entrant)
                 }
-                None => {
-                    let fault = fault.into_message();
-                    let is_unknown = fault.key == "unknown-player";
-                    Err(if is_unknown { unknown_entrant(word, entry) } else { fault.into() })
-                }
+                None => Err(match error {
+                    WordError::Unknown { .. } => unknown_entrant(word, entry),
+                    known @ (WordError::Options(_) | WordError::TableRefused { .. }) => {
+                        known.into()
+                    }
+                }),
             },
         }
     }
@@ -171,7 +174,7 @@ impl Entrant {
                 return match entry.seat(word) {
                     Ok(Seat::Agent(agent)) => Ok(Box::new(AgentPlayer::new(agent))),
                     Ok(Seat::Human) => Err(Fault::new(Sin::CannotStart)),
-                    Err(fault) => Err(Fault::new(Sin::CannotStart).because(fault.into_message())),
+                    Err(error) => Err(Fault::new(Sin::CannotStart).because(Message::from(&error))),
                 };
             }
             EntrantKind::Program { protocol, command } => (*protocol, command),
@@ -195,5 +198,6 @@ impl Entrant {
 /// Says who could have been meant: here people cannot play, and programs can.
 fn unknown_entrant(word: &str, entry: &GameEntry) -> ParseError {
     let name = word.split_once(':').map_or(word, |(name, _)| name);
-    unknown_word("unknown-entrant", name, entry.agents().iter().map(AgentEntry::name))
+    let names = entry.agents().iter().map(AgentEntry::name);
+    UnknownWord::new(name, names).message("unknown-entrant").into()
 }

@@ -1,19 +1,17 @@
-use papan_catalogue::{AnyGame, Played};
-use papan_core::OptionValues;
+use papan_catalogue::{AnyGame, PlayError, Played};
+use papan_core::{Message, OptionValues};
 
 use papan_record::{Fault, Sin};
 
 /// Plays a move that somebody answered with in a line, or says what is wrong with it.
 pub(crate) fn judged_move(position: &dyn AnyGame, text: &str, line: &str) -> Result<Played, Fault> {
-    position.play(text).map_err(|reason| {
-        let sin = if position.reads_move(text) {
-            Sin::IllegalMove
-        } else if is_move_of_another_game(position, text) {
-            Sin::ForeignMove
-        } else {
-            Sin::UnreadableLine
+    position.play(text).map_err(|error| {
+        let sin = match error {
+            PlayError::Illegal(_) => Sin::IllegalMove,
+            PlayError::NotAMove(_) if is_move_of_another_game(position, text) => Sin::ForeignMove,
+            PlayError::NotAMove(_) => Sin::UnreadableLine,
         };
-        Fault::new(sin).because(reason).shown_by(line.as_bytes())
+        Fault::new(sin).because(Message::from(&error)).shown_by(line.as_bytes())
     })
 }
 

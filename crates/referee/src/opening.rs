@@ -124,7 +124,7 @@ fn listed(line: &str, entry: &GameEntry, start: &dyn AnyGame) -> Result<ListedOp
     let first = line.split_whitespace().next().unwrap_or_default();
     if !start.reads_move(first) {
         let options = start.options();
-        let position = entry.read(line, &options).map_err(ParseError::into_message)?;
+        let position = entry.read(line, &options).map_err(|error| Message::from(&error))?;
         if position.outcome().is_some() {
             return Err(Message::new("openings-over"));
         }
@@ -133,11 +133,11 @@ fn listed(line: &str, entry: &GameEntry, start: &dyn AnyGame) -> Result<ListedOp
     let mut position = start.boxed();
     let mut moves = Vec::new();
     for (index, word) in line.split_whitespace().enumerate() {
-        let played = position.play(word).map_err(|fault| {
+        let played = position.play(word).map_err(|error| {
             Message::new("moves-fault")
                 .with("number", index + 1)
                 .with("found", word)
-                .with("fault", fault)
+                .with("fault", Message::from(&error))
         })?;
         moves.push(played.by);
         position = played.position;

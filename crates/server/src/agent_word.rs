@@ -1,7 +1,7 @@
 use std::{num::NonZero, thread};
 
-use papan_catalogue::{AgentEntry, GameEntry, read_options, unknown_word};
-use papan_core::{Message, OptionBudget, OptionSpec, OptionValues, ParseError};
+use papan_catalogue::{AgentEntry, GameEntry, WordError, WordKind, read_options};
+use papan_core::{Message, OptionBudget, OptionSpec, OptionValues};
 use papan_play::analysis::can_analyse;
 
 /// Memory that one option of an agent may take when it is asked for over the network.
@@ -36,9 +36,9 @@ pub fn read_agent<'a>(entry: &'a GameEntry, word: &str) -> Result<&'a AgentEntry
     let known = entry.agents().iter().find(|agent| agent.name().eq_ignore_ascii_case(name.trim()));
     let Some(agent) = known else {
         let names = entry.agents().iter().map(AgentEntry::name);
-        return Err(unknown_word("unknown-player", name, names).into_message());
+        return Err(Message::from(&WordError::unknown(WordKind::Player, name, names)));
     };
-    let values = read_options(options, agent.options()).map_err(ParseError::into_message)?;
+    let values = read_options(options, agent.options()).map_err(|error| Message::from(&error))?;
     refuse_greed(&values, agent.options()).map_err(|(_, message)| message)?;
     Ok(agent)
 }

@@ -1,6 +1,9 @@
 use std::{collections::BTreeMap, time::Duration};
 
-use papan_catalogue::{AnyGame, GameEntry, find_game, unknown_word, write_word};
+use papan_catalogue::{
+    AgentEntry, AnyGame, GameEntry, OptionError, StartError, WordError, WordKind, find_game,
+    write_word,
+};
 use papan_core::{Message, OptionSpec, OptionValues, ParseError, is_unprintable};
 use papan_play::session::Occupant;
 use papan_record::read_records;
@@ -76,8 +79,8 @@ impl SetUp {
     }
 }
 
-fn at(field: impl Into<String>, fault: ParseError) -> Fault {
-    fault_at(field, &fault.into_message())
+fn at(field: impl Into<String>, fault: impl Into<ParseError>) -> Fault {
+    fault_at(field, fault.into().message())
 }
 
 /// Reads the time for a move.
@@ -100,20 +103,16 @@ fn read_options(
 ) -> Result<OptionValues, Fault> {
     let mut values = OptionValues::new();
     for (key, text) in given {
-        let fault = |fault: ParseError| at(format!("{field}.{key}"), fault);
+        let field_of_key = || format!("{field}.{key}");
         if text.len() > MAX_OPTION {
             let message = Message::new("server-setting-long").with("most", MAX_OPTION);
-            return Err(at(field, message.into()));
+            return Err(at(field, message));
         }
         let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
-            let keys = specs.iter().map(|spec| spec.key);
-            return Err(fault(if specs.is_empty() {
-                Message::new("option-none").with("found", key.as_str()).into()
-            } else {
-                unknown_word("unknown-option", key, keys)
-            }));
+            return Err(at(field_of_key(), OptionError::unknown(key, specs)));
         };
-        values = values.with(spec.key, spec.kind.read(text).map_err(fault)?);
+        let value = spec.kind.read(text).map_err(|error| at(field_of_key(), error))?;
+        values = values.with(spec.key, value);
     }
     Ok(values)
 }
@@ -129,9 +128,9 @@ fn contestant(
         NewSide::Agent { name, agent, options } => {
             let known = entry.agents().iter().find(|known| known.name() == agent);
             let Some(known) = known else {
-                let names = entry.agents().iter().map(papan_catalogue::AgentEntry::name);
-                let fault = unknown_word("unknown-player", agent, names);
-                return Err(at(format!("{field}.agent"), fault));
+                let names = entry.agents().iter().map(AgentEntry::name);
+                let error = WordError::unknown(WordKind::Player, agent, names);
+                return Err(at(format!("{field}.agent"), error));
             };
             let values = read_options(options, known.options(), &format!("{field}.options"))?;
             refuse_greed(&values, known.options())
@@ -216,7 +215,7 @@ fn read_text(
         }
         if !options.is_empty() && record.start.options() != usual.options() {
             let word = write_word(entry.id(), &record.start.options());
-            return Err(Message::new("position-of-other-options").with("word", word).into());
+            return Err(StartError::OtherOptions { word }.into());
         }
         return Ok((record.start, record.moves));
     }
@@ -229,14 +228,14 @@ fn read_text(
     let words = text.split([' ', ',', '\t', '\n', '\r']);
     let words: Vec<&str> = words.filter(|word| !word.is_empty() && !is_number(word)).collect();
     if words.first().is_none_or(|word| !usual.reads_move(word)) {
-        return Err(fault);
+        return Err(fault.into());
     }
     let mut position = usual.boxed();
     let mut moves = Vec::with_capacity(words.len());
     for (index, word) in words.into_iter().enumerate() {
-        let played = position.play(word).map_err(|fault| {
+        let played = position.play(word).map_err(|error| {
             let message = Message::new("moves-fault").with("number", index + 1);
-            message.with("found", word).with("fault", fault)
+            message.with("found", word).with("fault", Message::from(&error))
         })?;
         position = played.position;
         moves.push(played.by);

@@ -1,7 +1,9 @@
 use std::{collections::HashSet, ops::Range, time::Duration};
 
 use papan_catalogue::read_game;
-use papan_core::{Limits, Message, OptionKind, OptionValue, ParseError, is_acceptable_name};
+use papan_core::{
+    Limits, Message, OptionKind, OptionValue, ParseError, UserError, is_acceptable_name,
+};
 use toml::Spanned;
 
 use super::{
@@ -294,9 +296,9 @@ impl Reader<'_> {
         let mut games: Vec<TournamentGame> = Vec::new();
         for word in written.as_ref() {
             let place = word.span().start;
-            let fault = |fault: ParseError| self.fault(place, "games", fault.into_message());
-            let (entry, options) = read_game(word.as_ref()).map_err(fault)?;
-            let start = entry.start(&options).map_err(fault)?;
+            let fault = |error: &dyn UserError| self.fault(place, "games", error.message());
+            let (entry, options) = read_game(word.as_ref()).map_err(|error| fault(&error))?;
+            let start = entry.start(&options).map_err(|error| fault(&error))?;
             let word = papan_catalogue::write_word(entry.id(), &start.options());
             if games.iter().any(|known| known.word == word) {
                 let twice = Message::new("tournament-twice").with("name", word);

@@ -1,5 +1,5 @@
 use clap::Args;
-use papan_catalogue::unknown_word;
+use papan_catalogue::UnknownWord;
 use papan_core::Message;
 
 use crate::{
@@ -30,5 +30,5 @@ fn unknown(name: &str, bots: &Registry) -> Message {
     if names.is_empty() {
         return Message::new("bots-none");
     }
-    unknown_word("unknown-bot", name, names.into_iter()).into_message()
+    UnknownWord::new(name, names.into_iter()).message("unknown-bot")
 }

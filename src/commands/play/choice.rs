@@ -28,7 +28,7 @@ pub fn choose_game(input: &mut Input, console: &Console) -> Result<Option<String
         match read_game(&line) {
             Ok(_) => return Ok(Some(line)),
             Err(fault) => {
-                let message = Message::new("error").with("fault", fault.into_message());
+                let message = Message::new("error").with("fault", Message::from(&fault));
                 console.line(&console.say(&message))?;
             }
         }

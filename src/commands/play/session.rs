@@ -172,7 +172,7 @@ impl<'a> Session<'a> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), Message> {
-        let played = self.position.play(text)?;
+        let played = self.position.play(text).map_err(|error| Message::from(&error))?;
         let place = self.position.place(&played.by);
         let mover = self.position.turn();
         let before = std::mem::replace(&mut self.position, played.position);

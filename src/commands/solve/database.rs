@@ -28,7 +28,7 @@ pub fn load_or_build(
             Ok(database) => return Ok(database),
             Err(fault) => {
                 let message = Message::new("pdb-rebuilt").with("path", path.display().to_string());
-                console.notice(&message.with("fault", fault.into_message()));
+                console.notice(&message.with("fault", Message::from(&fault)));
             }
         }
     }

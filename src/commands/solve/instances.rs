@@ -55,7 +55,7 @@ pub fn from_text(
             ),
         };
         let puzzle =
-            entry.read(options, goal, board).map_err(|error| fault(error.into_message()))?;
+            entry.read(options, goal, board).map_err(|error| fault(Message::from(&error)))?;
         instances.push(Instance { puzzle, expected });
     }
     Ok(instances)

@@ -8,7 +8,8 @@ use std::{io::IsTerminal, path::PathBuf, sync::Arc, thread, time::Duration};
 
 use clap::Args;
 use papan_catalogue::{
-    Asked, MethodEntry, PuzzleEntry, read_options, read_puzzle, wanted_database, write_word,
+    Asked, MethodEntry, OptionError, PuzzleEntry, read_options, read_puzzle, wanted_database,
+    write_word,
 };
 use papan_core::{Context, Limits, Message, OptionValues, Random, StopFlag};
 use papan_engines::sliding_tiles::pattern_database::PatternDatabase;
@@ -211,7 +212,7 @@ impl Arguments {
         let mut all = values;
         for (key, value) in more.iter() {
             if all.get(key).is_some() {
-                return Err(Failure::Words(Message::new("option-twice").with("key", key)));
+                return Err(OptionError::Twice { key }.into());
             }
             all = all.with(key, value);
         }
@@ -232,7 +233,7 @@ impl InstanceArguments {
         match read_options(&format!("goal={}", goal.replace(',', " ")), entry.options()) {
             Ok(named) => match (named.iter().next(), options.get("goal")) {
                 (Some((key, value)), None) => Ok((entry, options.with(key, value), None)),
-                _ => Err(Failure::Words(Message::new("option-twice").with("key", "goal"))),
+                _ => Err(OptionError::Twice { key: "goal" }.into()),
             },
             Err(_) if goal.chars().any(|c| c.is_ascii_digit()) => {
                 Ok((entry, options, Some(goal.clone())))

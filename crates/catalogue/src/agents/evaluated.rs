@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_core::{Evaluate, Game, Message, OptionSpec, OptionValues, Symmetric};
+use papan_core::{Evaluate, Game, OptionSpec, OptionValues, Symmetric};
 use papan_search::{
     adversarial::{
         AlphaBeta, Greedy, Iterative, Minimax,
@@ -21,7 +21,7 @@ use super::{
         with_default_time,
     },
 };
-use crate::{AgentEntry, Capabilities, MemoryUse, agent_entry::DefaultLimits};
+use crate::{AgentEntry, Capabilities, MemoryUse, WordError, agent_entry::DefaultLimits};
 
 /// How long the iterative search thinks when nothing limits it.
 const DEFAULT_TIME: (&str, Duration) = ("1s", Duration::from_secs(1));
@@ -156,7 +156,7 @@ fn iterative<G: Game, E: Evaluate<G> + Copy + 'static, K: Keys<G>>(
         let on = |key| values.choice(key) != Some("off");
         let megabytes = values.integer("table").unwrap_or(16);
         let mut agent = Iterative::<E, K>::new(chosen(values, list), megabytes << 20)
-            .map_err(|_| Message::new("table-refused").with("size", megabytes.to_string()))?;
+            .map_err(|_| WordError::TableRefused { megabytes })?;
         agent.threads = values.integer("threads").unwrap_or(1) as usize;
         agent.features = Features {
             table: megabytes > 0,

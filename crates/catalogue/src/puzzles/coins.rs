@@ -1,8 +1,8 @@
-use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValues, ParseError};
+use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValues};
 use papan_engines::coin_change::{Change, exact, greedy};
 use papan_puzzles::coin_change::Coins;
 
-use super::{AnyPuzzle, MethodEntry, PuzzleEntry, Solved};
+use super::{AnyPuzzle, MethodEntry, PuzzleEntry, PuzzleError, Solved};
 use crate::words::read_value;
 
 const AMOUNT: OptionSpec = OptionSpec {
@@ -50,17 +50,17 @@ pub(super) fn entry() -> PuzzleEntry {
     }
 }
 
-fn coins(values: &OptionValues, amount: Option<&str>) -> Result<Coins, ParseError> {
+fn coins(values: &OptionValues, amount: Option<&str>) -> Result<Coins, PuzzleError> {
     let amount = match amount {
         Some(text) => {
-            OptionValues::new().with("amount", read_value(text, &AMOUNT)?).integer("amount")
+            let value = read_value(text, &AMOUNT).map_err(PuzzleError::instance)?;
+            OptionValues::new().with(AMOUNT.key, value).integer(AMOUNT.key)
         }
-        None => values.integer("amount"),
+        None => values.integer(AMOUNT.key),
     };
-    match values.numbers("coins") {
-        Some(list) => Coins::new(amount.unwrap_or(32), list.as_slice()),
-        None => Coins::new(amount.unwrap_or(32), &[1, 5, 10, 25]),
-    }
+    let coins = values.numbers("coins");
+    let coins = coins.as_ref().map_or(&[1, 5, 10, 25][..], |list| list.as_slice());
+    Coins::new(amount.unwrap_or(32), coins).map_err(PuzzleError::instance)
 }
 
 impl AnyPuzzle for Coins {

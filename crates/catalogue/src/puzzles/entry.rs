@@ -1,10 +1,10 @@
 use std::any::Any;
 
-use papan_core::{Context, OptionSpec, OptionValues, ParseError, Random};
+use papan_core::{Context, OptionSpec, OptionValues, Random};
 
-use super::{AnyPuzzle, Asked, Solved};
+use super::{AnyPuzzle, Asked, PuzzleError, Solved};
 use crate::{
-    nearest::unknown_word,
+    WordError, WordKind,
     words::{read_options, split_word},
 };
 
@@ -19,9 +19,9 @@ pub struct PuzzleEntry {
 }
 
 pub(super) type Read =
-    fn(&OptionValues, Option<&str>, &str) -> Result<Box<dyn AnyPuzzle>, ParseError>;
+    fn(&OptionValues, Option<&str>, &str) -> Result<Box<dyn AnyPuzzle>, PuzzleError>;
 pub(super) type Draw =
-    fn(&OptionValues, Option<&str>, &mut Random) -> Result<Box<dyn AnyPuzzle>, ParseError>;
+    fn(&OptionValues, Option<&str>, &mut Random) -> Result<Box<dyn AnyPuzzle>, PuzzleError>;
 
 /// A method that solves a puzzle.
 pub struct MethodEntry {
@@ -31,7 +31,7 @@ pub struct MethodEntry {
 }
 
 type Solve = Box<
-    dyn Fn(&dyn AnyPuzzle, &Asked<'_>, &mut Context<'_>) -> Result<Solved, ParseError>
+    dyn Fn(&dyn AnyPuzzle, &Asked<'_>, &mut Context<'_>) -> Result<Solved, PuzzleError>
         + Send
         + Sync,
 >;
@@ -70,40 +70,40 @@ impl PuzzleEntry {
     /// Reads an instance, with a goal of its own if one is given.
     ///
     /// # Errors
-    /// A message that names the fault and where it is.
+    /// The fault and where it is.
     pub fn read(
         &self,
         values: &OptionValues,
         goal: Option<&str>,
         instance: &str,
-    ) -> Result<Box<dyn AnyPuzzle>, ParseError> {
+    ) -> Result<Box<dyn AnyPuzzle>, PuzzleError> {
         (self.read)(values, goal, instance)
     }
 
     /// Draws an instance that can be solved.
     ///
     /// # Errors
-    /// A message when the options or the goal are wrong.
+    /// When the options or the goal are wrong.
     pub fn random(
         &self,
         values: &OptionValues,
         goal: Option<&str>,
         random: &mut Random,
-    ) -> Result<Box<dyn AnyPuzzle>, ParseError> {
+    ) -> Result<Box<dyn AnyPuzzle>, PuzzleError> {
         (self.random)(values, goal, random)
     }
 
     /// Reads a method with its options.
     ///
     /// # Errors
-    /// A message that names the word at fault and the nearest right one.
-    pub fn method(&self, word: &str) -> Result<(&MethodEntry, OptionValues), ParseError> {
+    /// The word at fault and the nearest right one.
+    pub fn method(&self, word: &str) -> Result<(&MethodEntry, OptionValues), WordError> {
         let (name, options) = split_word(word);
         let known =
             self.methods.iter().find(|method| method.name.eq_ignore_ascii_case(name.trim()));
         let Some(method) = known else {
             let names = self.methods.iter().map(|method| method.name);
-            return Err(unknown_word("unknown-method", name, names));
+            return Err(WordError::unknown(WordKind::Method, name, names));
         };
         Ok((method, read_options(options, &method.options)?))
     }
@@ -125,7 +125,7 @@ impl MethodEntry {
     pub(super) fn fallible<P: AnyPuzzle>(
         name: &'static str,
         options: &[OptionSpec],
-        solve: impl Fn(&P, &Asked<'_>, &mut Context<'_>) -> Result<Solved, ParseError>
+        solve: impl Fn(&P, &Asked<'_>, &mut Context<'_>) -> Result<Solved, PuzzleError>
         + Send
         + Sync
         + 'static,
@@ -161,7 +161,7 @@ impl MethodEntry {
         puzzle: &dyn AnyPuzzle,
         asked: &Asked<'_>,
         context: &mut Context<'_>,
-    ) -> Result<Solved, ParseError> {
+    ) -> Result<Solved, PuzzleError> {
         (self.solve)(puzzle, asked, context)
     }
 }

@@ -3,19 +3,21 @@
 mod any_puzzle;
 mod coins;
 mod entry;
+mod error;
 mod queens;
 mod tiles;
 
 use std::sync::LazyLock;
 
-use papan_core::{OptionValues, ParseError};
+use papan_core::OptionValues;
 
 pub use any_puzzle::{AnyPuzzle, Asked, Solved};
 pub use entry::{MethodEntry, PuzzleEntry};
+pub use error::PuzzleError;
 pub use tiles::wanted_database;
 
 use crate::{
-    nearest::unknown_word,
+    WordError, WordKind,
     words::{read_options, split_word},
 };
 
@@ -31,13 +33,13 @@ pub fn puzzles() -> &'static [PuzzleEntry] {
 /// Reads `name` or `name:key=value,key=value`.
 ///
 /// # Errors
-/// A message that names the word at fault and the nearest right one.
-pub fn read_puzzle(word: &str) -> Result<(&'static PuzzleEntry, OptionValues), ParseError> {
+/// The word at fault and the nearest right one.
+pub fn read_puzzle(word: &str) -> Result<(&'static PuzzleEntry, OptionValues), WordError> {
     let (name, options) = split_word(word);
     let known = puzzles().iter().find(|entry| entry.id().eq_ignore_ascii_case(name.trim()));
     let Some(entry) = known else {
         let names = puzzles().iter().map(PuzzleEntry::id);
-        return Err(unknown_word("unknown-puzzle", name, names));
+        return Err(WordError::unknown(WordKind::Puzzle, name, names));
     };
     Ok((entry, read_options(options, entry.options())?))
 }

@@ -7,7 +7,7 @@ use papan_engines::n_queens::{
 use papan_puzzles::n_queens::{Placement, Queens};
 use papan_search::local::{Annealing, Beam, Ending, Genetic, HillClimbing, LocalMethod, Variant};
 
-use super::{AnyPuzzle, MethodEntry, PuzzleEntry, Solved};
+use super::{AnyPuzzle, MethodEntry, PuzzleEntry, PuzzleError, Solved};
 use crate::words::read_value;
 
 const SOLUTIONS: OptionSpec = OptionSpec {
@@ -60,14 +60,17 @@ pub(super) fn entry() -> PuzzleEntry {
         read: |values, _, instance| {
             let size = match instance.trim() {
                 "" => values.integer("n").unwrap_or(8),
-                text => match read_value(text, &Queens::SPECS[0])? {
+                text => match read_value(text, &Queens::SPECS[0]).map_err(PuzzleError::instance)? {
                     OptionValue::Integer(size) => size,
                     _ => 8,
                 },
             };
-            Ok(Box::new(Queens::new(size)?))
+            Ok(Box::new(Queens::new(size).map_err(PuzzleError::instance)?))
         },
-        random: |values, _, _| Ok(Box::new(Queens::new(values.integer("n").unwrap_or(8))?)),
+        random: |values, _, _| {
+            let queens = Queens::from_values(values).map_err(PuzzleError::instance)?;
+            Ok(Box::new(queens))
+        },
     }
 }
 

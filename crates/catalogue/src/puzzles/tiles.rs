@@ -1,20 +1,20 @@
 use std::sync::Arc;
 
 use papan_core::{
-    Context, Heuristic, Message, OptionCost, OptionKind, OptionSpec, OptionValues, Options as _,
-    ParseError, Problem, Random,
+    Context, Heuristic, OptionCost, OptionKind, OptionSpec, OptionValues, Options as _, Problem,
+    Random,
 };
 use papan_engines::sliding_tiles::{
     LinearConflict, Manhattan, Misplaced, WalkingDistance, fifteen,
     pattern_database::{AdditivePatterns, Partition},
 };
-use papan_puzzles::sliding_tiles::{Board, Direction, Options, SlidingTiles};
+use papan_puzzles::sliding_tiles::{Board, Direction, Options, SlidingTiles, TilesError};
 use papan_search::path::{
     Weight, a_star, bidirectional, breadth_first, depth_first, depth_limited, greedy_best_first,
     ida_star, iterative_deepening, uniform_cost, weighted_a_star,
 };
 
-use super::{AnyPuzzle, Asked, MethodEntry, PuzzleEntry, Solved};
+use super::{AnyPuzzle, Asked, MethodEntry, PuzzleEntry, PuzzleError, Solved};
 
 const HEURISTIC: OptionSpec = OptionSpec {
     key: "heuristic",
@@ -55,20 +55,36 @@ pub(super) fn entry() -> PuzzleEntry {
         heuristics: Guide::WORDS.to_vec(),
         methods: methods(),
         read: |values, goal, instance| {
-            let options = Options::from_values(values)?;
-            let goal = goal_board(options, goal)?;
-            let start = Board::read(instance, options.size())?;
-            Ok(Box::new(SlidingTiles::new(options.size(), start, goal)?))
+            Ok(Box::new(read(values, goal, instance).map_err(PuzzleError::instance)?))
         },
-        random: |values, goal, random: &mut Random| {
-            let options = Options::from_values(values)?;
-            let goal = goal_board(options, goal)?;
-            Ok(Box::new(SlidingTiles::random(options.size(), goal, random)))
+        random: |values, goal, random| {
+            Ok(Box::new(draw(values, goal, random).map_err(PuzzleError::instance)?))
         },
     }
 }
 
-fn goal_board(options: Options, given: Option<&str>) -> Result<Board, ParseError> {
+fn read(
+    values: &OptionValues,
+    goal: Option<&str>,
+    instance: &str,
+) -> Result<SlidingTiles, TilesError> {
+    let options = Options::from_values(values)?;
+    let goal = goal_board(options, goal)?;
+    let start = Board::read(instance, options.size())?;
+    SlidingTiles::new(options.size(), start, goal)
+}
+
+fn draw(
+    values: &OptionValues,
+    goal: Option<&str>,
+    random: &mut Random,
+) -> Result<SlidingTiles, TilesError> {
+    let options = Options::from_values(values)?;
+    let goal = goal_board(options, goal)?;
+    Ok(SlidingTiles::random(options.size(), goal, random))
+}
+
+fn goal_board(options: Options, given: Option<&str>) -> Result<Board, TilesError> {
     given.map_or(Ok(options.goal_board()), |text| Board::read(text, options.size()))
 }
 
@@ -182,7 +198,7 @@ impl Informed {
         problem: &SlidingTiles,
         asked: &Asked<'_>,
         context: &mut Context<'_>,
-    ) -> Result<Solved, ParseError> {
+    ) -> Result<Solved, PuzzleError> {
         Ok(match Guide::chosen(asked.options) {
             Guide::Manhattan => self.guided_by(&Manhattan::new(problem), problem, context),
             Guide::Misplaced => self.guided_by(&Misplaced, problem, context),
@@ -190,15 +206,17 @@ impl Informed {
                 self.guided_by(&LinearConflict::new(problem), problem, context)
             }
             Guide::WalkingDistance => {
-                self.guided_by(&WalkingDistance::new(problem)?, problem, context)
+                let heuristic = WalkingDistance::new(problem).map_err(PuzzleError::unsupported)?;
+                self.guided_by(&heuristic, problem, context)
             }
             Guide::PatternDatabase => {
-                let database =
-                    asked.database.ok_or_else(|| ParseError::from(Message::new("pdb-missing")))?;
+                let database = asked.database.ok_or(PuzzleError::NoDatabase)?;
                 if let Informed::IdaStar = self {
-                    return Ok(fifteen::solve(problem, database, context)?.into());
+                    let solution = fifteen::solve(problem, database, context);
+                    return solution.map(Solved::from).map_err(PuzzleError::unsupported);
                 }
-                let heuristic = AdditivePatterns::new(problem, Arc::clone(database))?;
+                let heuristic = AdditivePatterns::new(problem, Arc::clone(database))
+                    .map_err(PuzzleError::unsupported)?;
                 self.guided_by(&heuristic, problem, context)
             }
         })

@@ -21,7 +21,9 @@ impl Tree {
                     forest.bound(*node, Window { alpha: *alpha, beta: *beta });
                 }
                 Event::Value { node, value } => forest.value(*node, *value),
-                Event::Cut { node, skipped, reason } => forest.cut(*node, *skipped, &words(reason)),
+                Event::Cut { node, skipped, reason } => {
+                    forest.cut(*node, *skipped, &words(&reason.into()))
+                }
                 // What is told of puzzles is no tree of a game.
                 _ => {}
             }

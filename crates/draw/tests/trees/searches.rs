@@ -1,8 +1,8 @@
 //! A small search that tells events, and what a picture needs to know of a game.
 
 use papan_core::{
-    Argument, Bound, Drawn, EvaluationUnit, Event, Game, Message, NodeId, Player, Symmetric, Unit,
-    Value,
+    Argument, Bound, CutReason, Drawn, EvaluationUnit, Event, Game, Message, NodeId, Player,
+    Symmetric, Unit, Value,
 };
 use papan_draw::{SignedPicture, Tree};
 use papan_games::{DotsAndBoxes, Reversi, TicTacToe};
@@ -72,8 +72,11 @@ impl<'a, G: Game> Search<'a, G> {
             }
             if self.prunes && alpha >= beta && moves.len() > 0 {
                 let skipped = moves.len() as u32;
-                let reason =
-                    Message::new("cut").with("found", best as i64).with("limit", limit as i64);
+                let reason = if maximises {
+                    CutReason::Beta { alpha, beta }
+                } else {
+                    CutReason::Alpha { alpha, beta }
+                };
                 self.events.push(Event::Cut { node, skipped, reason });
                 break;
             }
@@ -178,8 +181,13 @@ pub fn words(message: &Message) -> String {
         Some((_, Argument::Number(number))) => *number,
         _ => 0,
     };
+    let text = |index: usize| match message.arguments.get(index) {
+        Some((_, Argument::Text(text))) => text.as_str(),
+        _ => "",
+    };
     match message.key.as_ref() {
-        "cut" => format!("{} is already as good as the limit {}", number(0), number(1)),
+        "cut-beta" => format!("{} is already as good as the limit {}", text(0), text(1)),
+        "cut-alpha" => format!("{} is already as good as the limit {}", text(1), text(0)),
         "tree-more" => format!("+{} more", number(0)),
         "tree-skipped" => format!("{} cut", number(0)),
         "tree-legend-chosen" => "the expected line".into(),

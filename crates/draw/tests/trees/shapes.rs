@@ -1,6 +1,6 @@
 //! How a tree is made from events, merged and limited.
 
-use papan_core::{Bound, Event, Message, Unit, Value};
+use papan_core::{Bound, CutReason, Event, Unit, Value};
 use papan_draw::{Role, Tree, TreeNode, Window};
 use papan_games::{DotsAndBoxes, TicTacToe};
 
@@ -84,14 +84,14 @@ fn every_beginning_of_a_recording_is_a_tree() {
 #[test]
 fn the_window_on_entry_and_the_last_one_are_kept_with_the_cut() {
     let bound = |alpha, beta| Event::Bound { node: 0, alpha, beta };
-    let reason = || Message::new("cut").with("found", 4).with("limit", 3);
+    let reason = CutReason::Beta { alpha: 4.0, beta: 3.0 };
     let events = [
         enter(0, None, ""),
         bound(None, Some(3.0)),
         bound(Some(1.0), Some(3.0)),
         bound(Some(4.0), Some(3.0)),
-        Event::Cut { node: 0, skipped: 5, reason: reason() },
-        Event::Cut { node: 0, skipped: 2, reason: reason() },
+        Event::Cut { node: 0, skipped: 5, reason },
+        Event::Cut { node: 0, skipped: 2, reason },
         value(0, 4.0),
     ];
     let tree = Tree::from_events(&events, 0, words);

@@ -1,6 +1,6 @@
 //! Trees as JSON and in the language of Graphviz.
 
-use papan_core::{Event, Message};
+use papan_core::{CutReason, Event};
 use papan_draw::{Tree, TreePicture, tree_dot, tree_json};
 use papan_games::TicTacToe;
 use serde_json::{Value as Json, json};
@@ -94,7 +94,7 @@ fn dot_draws_boards_edges_cuts_and_what_is_left_out() {
 fn dot_is_not_broken_by_strange_texts() {
     let position = "a \"quoted\" \\ position\nof two lines".to_owned();
     let by = Some("say \"x\"".to_owned());
-    let reason = Message::new("cut");
+    let reason = CutReason::Beta { alpha: 4.0, beta: 3.0 };
     let events = [
         Event::Enter { node: 0, parent: None, by: None, position: position.clone(), times: 1 },
         Event::Enter { node: 1, parent: Some(0), by, position, times: 1 },

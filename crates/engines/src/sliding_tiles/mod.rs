@@ -11,6 +11,7 @@
 //! The first four are admissible and consistent for every goal. A pattern database is admissible but not consistent:
 //! its tables forget where the blank is, so that a guess may change by more than the move that was made.
 
+mod error;
 pub mod fifteen;
 mod linear_conflict;
 mod manhattan;
@@ -19,6 +20,7 @@ pub mod pattern_database;
 mod walking_distance;
 mod whole_space;
 
+pub use error::UnsupportedBoard;
 pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
 pub use misplaced::Misplaced;

@@ -1,7 +1,9 @@
 use std::collections::{BTreeMap, VecDeque};
 
-use papan_core::{Heuristic, Message, ParseError};
+use papan_core::Heuristic;
 use papan_puzzles::sliding_tiles::{Board, Direction, Size, SlidingTiles};
+
+use super::UnsupportedBoard;
 
 /// Counts the moves it takes to bring all tiles into their rows, and those to bring them into their columns.
 ///
@@ -17,7 +19,7 @@ pub struct WalkingDistance {
 }
 
 /// The longest side of a board.
-const LONGEST: usize = 4;
+pub(super) const LONGEST: usize = 4;
 
 /// How many tiles of each goal line stand in each line, and the line of the blank.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,14 +45,11 @@ impl WalkingDistance {
     /// Makes the heuristic for the goal of a problem.
     ///
     /// # Errors
-    /// A message when the board has more than four rows or columns.
-    pub fn new(problem: &SlidingTiles) -> Result<WalkingDistance, ParseError> {
+    /// When the board has more than four rows or columns.
+    pub fn new(problem: &SlidingTiles) -> Result<WalkingDistance, UnsupportedBoard> {
         let size = problem.size();
         if size.rows().max(size.columns()) > LONGEST {
-            return Err(Message::new("tiles-walking-distance-size")
-                .with("size", size.to_string())
-                .with("most", LONGEST)
-                .into());
+            return Err(UnsupportedBoard::WalkingDistanceSize { size });
         }
         Ok(WalkingDistance {
             vertical: Walk::new(size, problem.goal(), Size::row),

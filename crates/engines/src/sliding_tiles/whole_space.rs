@@ -1,5 +1,6 @@
-use papan_core::{Message, ParseError};
 use papan_puzzles::sliding_tiles::{Board, Direction, SlidingTiles};
+
+use super::UnsupportedBoard;
 
 /// The distance of every board from the goal, on boards of at most nine cells.
 ///
@@ -15,7 +16,7 @@ pub struct WholeSpace {
 }
 
 /// The cells of the largest board whose permutations fit a table of reasonable size: 9! = 362 880.
-const MOST_CELLS: usize = 9;
+pub(super) const MOST_CELLS: usize = 9;
 
 const UNREACHED: u8 = u8::MAX;
 
@@ -26,14 +27,11 @@ impl WholeSpace {
     /// Searches the whole space of a problem's goal.
     ///
     /// # Errors
-    /// A message when the board has more than nine cells.
-    pub fn new(problem: &SlidingTiles) -> Result<WholeSpace, ParseError> {
+    /// When the board has more than nine cells.
+    pub fn new(problem: &SlidingTiles) -> Result<WholeSpace, UnsupportedBoard> {
         let size = problem.size();
         if size.cells() > MOST_CELLS {
-            return Err(Message::new("tiles-whole-space-size")
-                .with("size", size.to_string())
-                .with("most", MOST_CELLS)
-                .into());
+            return Err(UnsupportedBoard::WholeSpaceSize { size });
         }
         let cells = size.cells();
         let permutations = (1..=cells).product();

@@ -1,4 +1,4 @@
-use papan_core::{Context, Heuristic, Limits, ManualClock, Problem, Random, StopFlag};
+use papan_core::{Context, Heuristic, Limits, ManualClock, Problem, Random, StopFlag, UserError};
 use papan_engines::sliding_tiles::{
     fifteen::solve,
     pattern_database::{AdditivePatterns, Relabelling},

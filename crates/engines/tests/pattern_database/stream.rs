@@ -3,7 +3,7 @@ use std::{
     sync::LazyLock,
 };
 
-use papan_core::Random;
+use papan_core::{Random, UserError};
 use papan_engines::sliding_tiles::pattern_database::{Partition, PatternDatabase};
 
 use crate::support::{DATABASE, korf};

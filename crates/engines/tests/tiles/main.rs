@@ -4,7 +4,7 @@ mod support;
 
 use papan_core::{Heuristic, NoGuess, Problem, Random, Solution};
 use papan_engines::sliding_tiles::{
-    LinearConflict, Manhattan, Misplaced, WalkingDistance, WholeSpace,
+    LinearConflict, Manhattan, Misplaced, UnsupportedBoard, WalkingDistance, WholeSpace,
 };
 use papan_puzzles::sliding_tiles::{Board, Direction, Goal, Options, Size, SlidingTiles};
 use papan_search::path::{
@@ -187,9 +187,9 @@ fn what_would_take_too_much_is_refused() {
     let goal = Goal::Rows.board(size).unwrap();
     let problem = SlidingTiles::new(size, goal, goal).unwrap();
     let refused = WalkingDistance::new(&problem).unwrap_err();
-    assert_eq!(refused.message().key, "tiles-walking-distance-size");
+    assert_eq!(refused, UnsupportedBoard::WalkingDistanceSize { size });
     let refused = WholeSpace::new(&problem).unwrap_err();
-    assert_eq!(refused.message().key, "tiles-whole-space-size");
+    assert_eq!(refused, UnsupportedBoard::WholeSpaceSize { size });
 }
 
 #[test]

@@ -1,6 +1,4 @@
-use papan_core::{
-    Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError,
-};
+use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ValueError};
 
 use crate::position_text::Sign;
 
@@ -18,15 +16,15 @@ impl Options {
     /// Makes options for a game of some rounds in which X moves first.
     ///
     /// # Errors
-    /// A message when the number of rounds is out of range.
-    pub fn with_rounds(rounds: u64) -> Result<Options, ParseError> {
+    /// When the number of rounds is out of range.
+    pub fn with_rounds(rounds: u64) -> Result<Options, ValueError> {
         match u8::try_from(rounds) {
             Ok(rounds @ 1..=Self::MOST_ROUNDS) => Ok(Options { rounds, first: Sign::X }),
-            _ => Err(Message::new("value-not-in-range")
-                .with("found", rounds.to_string())
-                .with("min", 1)
-                .with("max", Self::MOST_ROUNDS)
-                .into()),
+            _ => Err(ValueError::NotInRange {
+                found: rounds.to_string(),
+                min: 1,
+                max: u64::from(Self::MOST_ROUNDS),
+            }),
         }
     }
 
@@ -56,6 +54,8 @@ impl Default for Options {
 }
 
 impl papan_core::Options for Options {
+    type Error = ValueError;
+
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "rounds",
@@ -73,7 +73,7 @@ impl papan_core::Options for Options {
         },
     ];
 
-    fn from_values(values: &OptionValues) -> Result<Options, ParseError> {
+    fn from_values(values: &OptionValues) -> Result<Options, ValueError> {
         let rounds = values.integer("rounds").unwrap_or(u64::from(Self::MOST_ROUNDS));
         let options = Options::with_rounds(rounds)?;
         Ok(if values.choice("first") == Some("O") { options.o_first() } else { options })

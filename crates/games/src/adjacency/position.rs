@@ -1,10 +1,8 @@
-use papan_core::{
-    Game, IllegalMove, Message, Outcome, Player, Scored, Symmetric, Symmetry, hash_words,
-};
+use papan_core::{Game, Outcome, Player, Scored, Symmetric, Symmetry, hash_words};
 
 use super::Options;
 use crate::{
-    grid::{self, Cell, CellSet, Cells},
+    grid::{self, Cell, CellSet, Cells, IllegalCell},
     position_text::Sign,
 };
 
@@ -81,6 +79,7 @@ impl Default for Adjacency {
 impl Game for Adjacency {
     type Move = Cell;
     type Options = Options;
+    type IllegalMove = IllegalCell;
     const ID: &'static str = "adjacency";
 
     fn start(options: &Options) -> Adjacency {
@@ -118,12 +117,12 @@ impl Game for Adjacency {
         Cells::of(if self.plies_left == 0 { 0 } else { self.empty() })
     }
 
-    fn check(&self, cell: Cell) -> Result<(), IllegalMove> {
+    fn check(&self, cell: Cell) -> Result<(), IllegalCell> {
         if self.plies_left == 0 {
-            return Err(Message::new("move-game-over").into());
+            return Err(IllegalCell::GameOver);
         }
         if self.empty() & cell.bit() == 0 {
-            return Err(Message::new("move-occupied").with("cell", cell.to_string()).into());
+            return Err(IllegalCell::Occupied { cell });
         }
         Ok(())
     }

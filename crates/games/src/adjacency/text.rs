@@ -1,8 +1,8 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::{Message, ParseError, Player};
+use papan_core::Player;
 
-use super::{Adjacency, position::MARKS_AT_START};
+use super::{Adjacency, PositionError, position::MARKS_AT_START};
 use crate::position_text::{BoardSize, BoardText, Sign, incomplete, owner, unexpected, write_rows};
 
 const SIZE: BoardSize = BoardSize {
@@ -40,24 +40,23 @@ impl fmt::Debug for Adjacency {
 ///
 /// No game has fewer than eight marks. The number of marks beyond them settles whether the side to move is First.
 impl FromStr for Adjacency {
-    type Err = ParseError;
+    type Err = PositionError;
 
-    fn from_str(text: &str) -> Result<Adjacency, ParseError> {
+    fn from_str(text: &str) -> Result<Adjacency, PositionError> {
         let board = BoardText::read(text, &SIZE)?;
         let plies = match board.extras[..] {
-            [] => return Err(incomplete(text, SIZE.example)),
+            [] => return Err(incomplete(text, SIZE.example).into()),
             [plies] => plies,
-            [_, extra, ..] => return Err(unexpected(extra)),
+            [_, extra, ..] => return Err(unexpected(extra).into()),
         };
         let marks = (board.x | board.o).count_ones();
         if marks < MARKS_AT_START {
-            return Err(Message::new("adjacency-few-marks").with("found", marks).into());
+            return Err(PositionError::FewMarks { found: marks });
         }
         let empty = 64 - marks;
         let plies_left = plies.parse().ok().filter(|&plies| u32::from(plies) <= empty);
         let Some(plies_left) = plies_left else {
-            let message = Message::new("adjacency-plies-left").with("found", plies);
-            return Err(message.with("most", empty).into());
+            return Err(PositionError::PliesLeft { found: plies.to_owned(), max: empty });
         };
         let turn = Player::BOTH[(marks % 2) as usize];
         let first = if turn == Player::First { board.side } else { board.side.other() };

@@ -1,8 +1,9 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::{Message, ParseError, Place, Symmetry};
+use papan_core::{Place, Symmetry};
 
-use crate::grid::{Cell, CellSet, Cells};
+use super::LineError;
+use crate::grid::{Cell, CellError, CellSet, Cells};
 
 /// A line between two neighbouring dots, named by both: `a1-b1` is the top left horizontal.
 ///
@@ -67,11 +68,11 @@ impl fmt::Debug for Line {
 
 /// Reads both dots in either order, joined by `-` or a space: `a1-b1`, `B1 - A1`, `a1 b1`, `a1b1`.
 impl FromStr for Line {
-    type Err = ParseError;
+    type Err = LineError;
 
-    fn from_str(text: &str) -> Result<Line, ParseError> {
+    fn from_str(text: &str) -> Result<Line, LineError> {
         let text = text.trim();
-        let malformed = || ParseError::from(Message::new("line-malformed").with("found", text));
+        let malformed = || LineError::Malformed { found: text.to_owned() };
         // The second dot starts at the second letter, whatever stands between the dots.
         let (second, _) = text
             .char_indices()
@@ -80,21 +81,22 @@ impl FromStr for Line {
             .ok_or_else(malformed)?;
         let first = text[..second].trim_end();
         let first = first.strip_suffix('-').unwrap_or(first);
-        let dot = |text: &str| -> Result<Cell, ParseError> {
-            text.parse().map_err(|fault: ParseError| {
-                if fault.message().key == "cell-malformed" { malformed() } else { fault }
+        let dot = |text: &str| -> Result<Cell, LineError> {
+            text.parse().map_err(|error| match error {
+                CellError::Malformed { .. } => malformed(),
+                beside @ (CellError::Column { .. } | CellError::Row { .. }) => {
+                    LineError::Dot(beside)
+                }
             })
         };
         let (a, b) = (dot(first)?, dot(&text[second..])?);
         let last = Cell::new(6, 6);
         for end in [a, b] {
             if end.row() > last.row() || end.column() > last.column() {
-                let message = Message::new("line-outside").with("found", text);
-                return Err(message.with("last", last.to_string()).into());
+                return Err(LineError::Outside { found: text.to_owned(), last });
             }
         }
-        Line::between(a, b)
-            .ok_or_else(|| Message::new("line-not-neighbours").with("found", text).into())
+        Line::between(a, b).ok_or_else(|| LineError::NotNeighbours { found: text.to_owned() })
     }
 }
 
@@ -152,25 +154,24 @@ mod tests {
             assert_eq!(text.parse(), Ok(Line::Horizontal(Cell::new(0, 0))), "{text:?}");
         }
         assert_eq!("c4-c3".parse(), Ok(Line::Vertical(Cell::new(2, 2))));
-        for (text, key) in [
-            ("", "line-malformed"),
-            ("a1", "line-malformed"),
-            ("a1-", "line-malformed"),
-            ("a1--b1", "line-malformed"),
-            ("ab", "line-malformed"),
-            ("a1-b1-c1", "line-malformed"),
-            ("é1-b1", "line-malformed"),
-            ("a1-c1", "line-not-neighbours"),
-            ("a1-b2", "line-not-neighbours"),
-            ("b1-a2", "line-not-neighbours"),
-            ("a1-a1", "line-not-neighbours"),
-            ("h1-a2", "line-outside"),
-            ("g7-g8", "line-outside"),
-            ("a9-a8", "cell-row-range"),
-            ("z1-a1", "cell-column-range"),
-        ] {
-            let fault = text.parse::<Line>().expect_err(text);
-            assert_eq!(fault.message().key, key, "{text:?}");
+        for text in ["", "a1", "a1-", "a1--b1", "ab", "a1-b1-c1", "é1-b1"] {
+            let found = text.to_owned();
+            assert_eq!(text.parse::<Line>(), Err(LineError::Malformed { found }), "{text:?}");
+        }
+        for text in ["a1-c1", "a1-b2", "b1-a2", "a1-a1"] {
+            let found = text.to_owned();
+            assert_eq!(text.parse::<Line>(), Err(LineError::NotNeighbours { found }), "{text:?}");
+        }
+        for text in ["h1-a2", "g7-g8"] {
+            let (found, last) = (text.to_owned(), Cell::new(6, 6));
+            assert_eq!(text.parse::<Line>(), Err(LineError::Outside { found, last }), "{text:?}");
+        }
+        let beside = [
+            ("a9-a8", CellError::Row { found: "a9".to_owned() }),
+            ("z1-a1", CellError::Column { found: "z1".to_owned() }),
+        ];
+        for (text, error) in beside {
+            assert_eq!(text.parse::<Line>(), Err(LineError::Dot(error)), "{text:?}");
         }
     }
 }

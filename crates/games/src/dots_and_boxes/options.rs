@@ -1,6 +1,4 @@
-use papan_core::{
-    Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError,
-};
+use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ValueError};
 
 use crate::grid;
 
@@ -20,17 +18,17 @@ impl Options {
     /// Makes options for a board of boxes.
     ///
     /// # Errors
-    /// A message when a side is out of range.
-    pub fn new(rows: u64, columns: u64) -> Result<Options, ParseError> {
+    /// When a side is out of range.
+    pub fn new(rows: u64, columns: u64) -> Result<Options, ValueError> {
         match (u8::try_from(rows), u8::try_from(columns)) {
             (Ok(rows @ 1..=Self::MAX), Ok(columns @ 1..=Self::MAX)) => {
                 Ok(Options { rows, columns })
             }
-            _ => Err(Message::new("value-not-a-size")
-                .with("found", format!("{rows}x{columns}"))
-                .with("min", 1)
-                .with("max", Self::MAX)
-                .into()),
+            _ => Err(ValueError::NotASize {
+                found: format!("{rows}x{columns}"),
+                min: 1,
+                max: u64::from(Self::MAX),
+            }),
         }
     }
 
@@ -53,6 +51,8 @@ impl Default for Options {
 }
 
 impl papan_core::Options for Options {
+    type Error = ValueError;
+
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         key: "size",
         kind: OptionKind::Size { min: 1, max: Options::MAX as u64 },
@@ -61,7 +61,7 @@ impl papan_core::Options for Options {
         cost: OptionCost::None,
     }];
 
-    fn from_values(values: &OptionValues) -> Result<Options, ParseError> {
+    fn from_values(values: &OptionValues) -> Result<Options, ValueError> {
         let (rows, columns) = values.size("size").unwrap_or((3, 3));
         Options::new(rows, columns)
     }

@@ -1,8 +1,6 @@
-use papan_core::{
-    Game, IllegalMove, Message, Outcome, Player, Scored, Symmetric, Symmetry, hash_words,
-};
+use papan_core::{Game, Outcome, Player, Scored, Symmetric, Symmetry, hash_words};
 
-use super::{Line, Options, line::Lines};
+use super::{IllegalMove, Line, Options, line::Lines};
 use crate::grid::{self, Cell, CellSet, rectangle};
 
 /// A position of Dots and Boxes.
@@ -79,6 +77,7 @@ impl Default for DotsAndBoxes {
 impl Game for DotsAndBoxes {
     type Move = Line;
     type Options = Options;
+    type IllegalMove = IllegalMove;
     const ID: &'static str = "dots-and-boxes";
 
     fn start(options: &Options) -> DotsAndBoxes {
@@ -112,7 +111,7 @@ impl Game for DotsAndBoxes {
 
     fn check(&self, line: Line) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
-            return Err(Message::new("move-game-over").into());
+            return Err(IllegalMove::GameOver);
         }
         let (dot, board, undrawn) = match line {
             Line::Horizontal(dot) => {
@@ -124,11 +123,10 @@ impl Game for DotsAndBoxes {
         };
         if board & dot.bit() == 0 {
             let last = Cell::new(self.rows(), self.columns());
-            let message = Message::new("line-outside").with("found", line.to_string());
-            return Err(message.with("last", last.to_string()).into());
+            return Err(IllegalMove::Outside { line, last });
         }
         if undrawn & dot.bit() == 0 {
-            return Err(Message::new("line-drawn").with("line", line.to_string()).into());
+            return Err(IllegalMove::Drawn { line });
         }
         Ok(())
     }

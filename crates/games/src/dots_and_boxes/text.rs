@@ -3,12 +3,13 @@ use std::{
     str::FromStr,
 };
 
-use papan_core::{Game, Message, ParseError, Player};
+use papan_core::{Game, Player};
 
-use super::{DotsAndBoxes, Options};
+use super::{DotsAndBoxes, Options, PositionError};
 use crate::{
+    TextError,
     grid::Cell,
-    position_text::{check_row_length, incomplete, owner, row_count, unexpected, unknown_sign},
+    position_text::{check_row_length, incomplete, owner, unexpected},
 };
 
 const EXAMPLE: &str = "../...../../...../.. 1";
@@ -54,23 +55,23 @@ impl fmt::Debug for DotsAndBoxes {
 
 /// Reads what [`Display`](fmt::Display) prints; a box has an owner exactly when it has four lines.
 impl FromStr for DotsAndBoxes {
-    type Err = ParseError;
+    type Err = PositionError;
 
-    fn from_str(text: &str) -> Result<DotsAndBoxes, ParseError> {
+    fn from_str(text: &str) -> Result<DotsAndBoxes, PositionError> {
         let mut words = text.split_whitespace();
         let (Some(board), Some(side)) = (words.next(), words.next()) else {
-            return Err(incomplete(text, EXAMPLE));
+            return Err(incomplete(text, EXAMPLE).into());
         };
         if let Some(extra) = words.next() {
-            return Err(unexpected(extra));
+            return Err(unexpected(extra).into());
         }
         let mut position = DotsAndBoxes::start(&read_size(board)?);
         position.turn = match side {
             "1" => Player::First,
             "2" => Player::Second,
             _ => {
-                let message = Message::new("position-side").with("found", side);
-                return Err(message.with("expected", "1, 2").into());
+                let found = side.to_owned();
+                return Err(TextError::Side { found, expected: "1, 2" }.into());
             }
         };
         for (index, line_of_text) in board.split('/').enumerate() {
@@ -82,26 +83,30 @@ impl FromStr for DotsAndBoxes {
 }
 
 /// Returns the size of a board from the number of its rows and the length of the first.
-fn read_size(board: &str) -> Result<Options, ParseError> {
+fn read_size(board: &str) -> Result<Options, PositionError> {
     let most = usize::from(Options::MAX);
     let rows_of_text = board.split('/').count();
     if !(3..=2 * most + 1).contains(&rows_of_text) {
-        return Err(row_count(rows_of_text, 3, 2 * most + 1));
+        let (found, min, max) = (rows_of_text, 3, 2 * most + 1);
+        return Err(TextError::RowCount { found, min, max }.into());
     }
     if rows_of_text.is_multiple_of(2) {
-        return Err(Message::new("dots-and-boxes-even-rows").with("found", rows_of_text).into());
+        return Err(PositionError::EvenRows { found: rows_of_text });
     }
     let columns = board.split('/').next().unwrap_or_default().chars().count();
     if !(1..=most).contains(&columns) {
-        let message = Message::new("dots-and-boxes-columns").with("found", columns);
-        return Err(message.with("max", most).into());
+        return Err(PositionError::Columns { found: columns, max: most });
     }
-    Options::new((rows_of_text / 2) as u64, columns as u64)
+    Ok(Options::new((rows_of_text / 2) as u64, columns as u64)?)
+}
+
+fn unknown_sign(row: usize, column: usize, found: char, expected: &'static str) -> TextError {
+    TextError::Sign { row, column, found, expected }
 }
 
 impl DotsAndBoxes {
     /// Reads one row of text: lines between dots if its index is even, else boxes between lines.
-    fn read_row(&mut self, index: usize, text: &str) -> Result<(), ParseError> {
+    fn read_row(&mut self, index: usize, text: &str) -> Result<(), TextError> {
         let row = index / 2;
         if index.is_multiple_of(2) {
             check_row_length(index, text, self.columns())?;
@@ -129,19 +134,17 @@ impl DotsAndBoxes {
         Ok(())
     }
 
-    fn refuse_contradictions(&self) -> Result<(), ParseError> {
+    fn refuse_contradictions(&self) -> Result<(), PositionError> {
         let (closed, owned) = (self.closed(), self.boxes[0] | self.boxes[1]);
         let wrong = closed ^ owned;
         if wrong == 0 {
             return Ok(());
         }
         let cell = Cell::from_index(wrong.trailing_zeros());
-        let key = if closed & cell.bit() != 0 {
-            "dots-and-boxes-no-owner"
+        Err(if closed & cell.bit() != 0 {
+            PositionError::NoOwner { cell }
         } else {
-            "dots-and-boxes-open-box"
-        };
-        let message = Message::new(key).with("row", cell.row() + 1);
-        Err(message.with("column", cell.column() + 1).into())
+            PositionError::OpenBox { cell }
+        })
     }
 }

@@ -1,6 +1,8 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::{Message, ParseError, Place, Symmetry};
+use papan_core::{Place, Symmetry};
+
+use super::{CellError, IllegalCell};
 
 /// The most rows and columns of a grid, so that a set of cells is one word of 64 bits.
 pub const SIDE: usize = 8;
@@ -49,14 +51,12 @@ impl Cell {
     }
 
     /// Says that the cell is outside a board of the given size, if it is.
-    pub(crate) fn refuse_outside(self, rows: usize, columns: usize) -> Result<(), Message> {
+    pub(crate) fn refuse_outside(self, rows: usize, columns: usize) -> Result<(), IllegalCell> {
         if self.row() < rows && self.column() < columns {
             return Ok(());
         }
         let last = Cell::new(rows - 1, columns - 1);
-        Err(Message::new("move-outside")
-            .with("cell", self.to_string())
-            .with("last", last.to_string()))
+        Err(IllegalCell::Outside { cell: self, last })
     }
 }
 
@@ -84,24 +84,23 @@ fn column_letter(column: usize) -> char {
 
 /// Reads `e3`, `E3` and `e 3` alike.
 impl FromStr for Cell {
-    type Err = ParseError;
+    type Err = CellError;
 
-    fn from_str(text: &str) -> Result<Cell, ParseError> {
+    fn from_str(text: &str) -> Result<Cell, CellError> {
         let mut characters = text.trim().chars();
         let letter = characters.next().map(|c| c.to_ascii_lowercase());
         let digits = characters.as_str().trim_start();
         let numbered = !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit());
         let Some(letter @ 'a'..='z') = letter.filter(|_| numbered) else {
-            return Err(Message::new("cell-malformed").with("found", text.trim()).into());
+            return Err(CellError::Malformed { found: text.trim().to_owned() });
         };
-        let fault = |key| ParseError::from(Message::new(key).with("found", text.trim()));
         let column = letter as usize - 'a' as usize;
-        if column >= 8 {
-            return Err(fault("cell-column-range"));
+        if column >= SIDE {
+            return Err(CellError::Column { found: text.trim().to_owned() });
         }
         match digits.parse() {
-            Ok(row @ 1..=8) => Ok(Cell::new(row - 1, column)),
-            _ => Err(fault("cell-row-range")),
+            Ok(row @ 1..=SIDE) => Ok(Cell::new(row - 1, column)),
+            _ => Err(CellError::Row { found: text.trim().to_owned() }),
         }
     }
 }
@@ -115,20 +114,22 @@ mod tests {
         for text in ["e3", "E3", "e 3", " E  3 ", "e03"] {
             assert_eq!(text.parse(), Ok(Cell::new(2, 4)), "{text:?}");
         }
-        for (text, key) in [
-            ("", "cell-malformed"),
-            ("3e", "cell-malformed"),
-            ("e", "cell-malformed"),
-            ("e-3", "cell-malformed"),
-            ("é3", "cell-malformed"),
-            ("e3x", "cell-malformed"),
-            ("i1", "cell-column-range"),
-            ("e9", "cell-row-range"),
-            ("e0", "cell-row-range"),
-            ("e99999999999999999999", "cell-row-range"),
+        let malformed = |found| CellError::Malformed { found };
+        let column = |found| CellError::Column { found };
+        let row = |found| CellError::Row { found };
+        for (text, error) in [
+            ("", malformed as fn(String) -> CellError),
+            ("3e", malformed),
+            ("e", malformed),
+            ("e-3", malformed),
+            ("é3", malformed),
+            ("e3x", malformed),
+            ("i1", column),
+            ("e9", row),
+            ("e0", row),
+            ("e99999999999999999999", row),
         ] {
-            let fault = text.parse::<Cell>().expect_err(text);
-            assert_eq!(fault.message().key, key, "{text:?}");
+            assert_eq!(text.parse::<Cell>(), Err(error(text.to_owned())), "{text:?}");
         }
     }
 }

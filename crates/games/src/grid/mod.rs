@@ -7,6 +7,7 @@
 
 mod cell;
 mod cell_set;
+mod error;
 mod symmetry;
 
 pub(crate) use symmetry::image;
@@ -14,3 +15,4 @@ pub(crate) use symmetry::image;
 pub use cell::{Cell, SIDE};
 pub(crate) use cell_set::rectangle;
 pub use cell_set::{CellSet, Cells};
+pub use error::{CellError, IllegalCell};

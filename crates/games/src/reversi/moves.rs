@@ -1,7 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::{Message, ParseError};
-
+use super::MoveError;
 use crate::grid::{Cell, CellSet, Cells};
 
 /// A disc on a cell, or a pass, which is legal exactly when nothing else is.
@@ -29,19 +28,13 @@ impl fmt::Debug for Move {
 }
 
 impl FromStr for Move {
-    type Err = ParseError;
+    type Err = MoveError;
 
-    fn from_str(text: &str) -> Result<Move, ParseError> {
+    fn from_str(text: &str) -> Result<Move, MoveError> {
         if text.trim().eq_ignore_ascii_case("pass") {
             return Ok(Move::Pass);
         }
-        text.parse().map(Move::Place).map_err(|fault: ParseError| {
-            if fault.message().key == "cell-malformed" {
-                Message::new("reversi-move-malformed").with("found", text.trim()).into()
-            } else {
-                fault
-            }
-        })
+        Ok(Move::Place(text.parse()?))
     }
 }
 

@@ -1,7 +1,7 @@
-use papan_core::{Game, IllegalMove, Message, Outcome, Player, Symmetric, Symmetry, hash_words};
+use papan_core::{Game, Outcome, Player, Symmetric, Symmetry, hash_words};
 
 use super::{
-    Move,
+    IllegalMove, Move,
     flips::{flips, playable},
     moves::Moves,
 };
@@ -57,6 +57,7 @@ impl Default for Reversi {
 impl Game for Reversi {
     type Move = Move;
     type Options = ();
+    type IllegalMove = IllegalMove;
     const ID: &'static str = "reversi";
 
     fn start((): &()) -> Reversi {
@@ -93,20 +94,18 @@ impl Game for Reversi {
 
     fn check(&self, candidate: Move) -> Result<(), IllegalMove> {
         if self.outcome().is_some() {
-            return Err(Message::new("move-game-over").into());
+            return Err(IllegalMove::GameOver);
         }
         let playable = playable(self.own, self.enemy);
         match candidate {
             Move::Place(cell) if playable & cell.bit() != 0 => Ok(()),
             Move::Pass if playable == 0 => Ok(()),
-            Move::Pass => Err(Message::new("reversi-no-pass").into()),
-            Move::Place(_) if playable == 0 => Err(Message::new("reversi-must-pass").into()),
+            Move::Pass => Err(IllegalMove::NoPass),
+            Move::Place(_) if playable == 0 => Err(IllegalMove::MustPass),
             Move::Place(cell) if (self.own | self.enemy) & cell.bit() != 0 => {
-                Err(Message::new("move-occupied").with("cell", cell.to_string()).into())
+                Err(IllegalMove::Occupied { cell })
             }
-            Move::Place(cell) => {
-                Err(Message::new("reversi-flanks-nothing").with("cell", cell.to_string()).into())
-            }
+            Move::Place(cell) => Err(IllegalMove::FlanksNothing { cell }),
         }
     }
 

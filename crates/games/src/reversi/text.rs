@@ -1,13 +1,13 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::{Message, ParseError, Player};
+use papan_core::Player;
 
-use super::Reversi;
+use super::{PositionError, Reversi};
 use crate::{
+    TextError,
     grid::{Cell, CellSet},
     position_text::{
-        BoardSize, BoardText, Sign, incomplete, owner, read_side, unexpected, unknown_sign,
-        write_rows,
+        BoardSize, BoardText, Sign, incomplete, owner, read_side, unexpected, write_rows,
     },
 };
 
@@ -43,15 +43,15 @@ impl fmt::Debug for Reversi {
 /// Reads eight rows joined by `/`, or a line of an OBF file: 64 characters of `X`, `O` and `-`, the side to move and,
 /// after a semicolon, notes that are not read. The four centre cells are never empty in a game.
 impl FromStr for Reversi {
-    type Err = ParseError;
+    type Err = PositionError;
 
-    fn from_str(text: &str) -> Result<Reversi, ParseError> {
+    fn from_str(text: &str) -> Result<Reversi, PositionError> {
         let (discs, side) = match read_obf(text) {
             Some(obf) => obf?,
             None => {
                 let board = BoardText::read(text, &SIZE)?;
                 if let Some(extra) = board.extras.first() {
-                    return Err(unexpected(extra));
+                    return Err(unexpected(extra).into());
                 }
                 ([board.x, board.o], board.side)
             }
@@ -59,7 +59,7 @@ impl FromStr for Reversi {
         let empty_centre = CENTRE & !(discs[0] | discs[1]);
         if empty_centre != 0 {
             let cell = Cell::from_index(empty_centre.trailing_zeros());
-            return Err(Message::new("reversi-empty-centre").with("cell", cell.to_string()).into());
+            return Err(PositionError::EmptyCentre { cell });
         }
         let [black, white] = discs;
         Ok(match side {
@@ -70,7 +70,7 @@ impl FromStr for Reversi {
 }
 
 /// Reads the OBF form, or returns `None` if the first word has not the length of one.
-fn read_obf(text: &str) -> Option<Result<([CellSet; 2], Sign), ParseError>> {
+fn read_obf(text: &str) -> Option<Result<([CellSet; 2], Sign), TextError>> {
     let line = text.split(';').next().unwrap_or_default();
     let mut words = line.split_whitespace();
     let board = words.next().filter(|board| !board.contains('/') && board.chars().count() == 64)?;
@@ -86,7 +86,10 @@ fn read_obf(text: &str) -> Option<Result<([CellSet; 2], Sign), ParseError>> {
             'X' | 'x' => discs[0] |= 1 << index,
             'O' | 'o' => discs[1] |= 1 << index,
             '-' | '.' => {}
-            _ => return Some(Err(unknown_sign(index / 8, index % 8, sign, "X, O, -"))),
+            found => {
+                let (row, column) = (index / 8, index % 8);
+                return Some(Err(TextError::Sign { row, column, found, expected: "X, O, -" }));
+            }
         }
     }
     Some(read_side(side).map(|side| (discs, side)))

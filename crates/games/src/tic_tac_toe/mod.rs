@@ -1,10 +1,12 @@
 //! Tic-tac-toe on any board from 3x3 to 8x8: whoever first has enough marks in a row wins.
 
 mod drawn;
+mod error;
 mod options;
 mod position;
 mod rows;
 mod text;
 
+pub use error::{OptionsError, PositionError};
 pub use options::Options;
 pub use position::TicTacToe;

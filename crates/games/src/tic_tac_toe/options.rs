@@ -1,7 +1,6 @@
-use papan_core::{
-    Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError,
-};
+use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ValueError};
 
+use super::OptionsError;
 use crate::grid;
 
 /// The size of the board and the length of a winning row.
@@ -21,8 +20,8 @@ impl Options {
     /// Makes options for a board.
     ///
     /// # Errors
-    /// A message when a side is out of range or the winning row is longer than both sides.
-    pub fn new(width: u64, height: u64, in_a_row: u64) -> Result<Options, ParseError> {
+    /// When a side is out of range or the winning row is longer than both sides.
+    pub fn new(width: u64, height: u64, in_a_row: u64) -> Result<Options, OptionsError> {
         let in_range = |number: u64| {
             u8::try_from(number).ok().filter(|side| (Self::MIN..=Self::MAX).contains(side))
         };
@@ -35,19 +34,15 @@ impl Options {
             return Err(Self::out_of_range(&found.to_string()));
         };
         if in_a_row > width.max(height) {
-            return Err(Message::new("tic-tac-toe-row-too-long")
-                .with("row", in_a_row)
-                .with("width", width)
-                .with("height", height)
-                .into());
+            return Err(OptionsError::RowTooLong { row: in_a_row, width, height });
         }
         Ok(Options { width, height, in_a_row })
     }
 
     /// Says that something is not a side or a winning row.
-    pub(super) fn out_of_range(found: &str) -> ParseError {
-        let message = Message::new("value-not-in-range").with("found", found);
-        message.with("min", Self::MIN).with("max", Self::MAX).into()
+    pub(super) fn out_of_range(found: &str) -> OptionsError {
+        let (min, max) = (u64::from(Self::MIN), u64::from(Self::MAX));
+        OptionsError::Value(ValueError::NotInRange { found: found.to_owned(), min, max })
     }
 
     pub(super) fn width(self) -> usize {
@@ -75,6 +70,8 @@ const _: () = assert!(Options::MAX as usize <= grid::SIDE);
 const SIDE: OptionKind = OptionKind::Integer { min: Options::MIN as u64, max: Options::MAX as u64 };
 
 impl papan_core::Options for Options {
+    type Error = OptionsError;
+
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "width",
@@ -99,7 +96,7 @@ impl papan_core::Options for Options {
         },
     ];
 
-    fn from_values(values: &OptionValues) -> Result<Options, ParseError> {
+    fn from_values(values: &OptionValues) -> Result<Options, OptionsError> {
         let side = |key| values.integer(key).unwrap_or(3);
         Options::new(side("width"), side("height"), side("in-a-row"))
     }

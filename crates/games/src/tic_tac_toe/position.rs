@@ -1,7 +1,7 @@
-use papan_core::{Game, IllegalMove, Message, Outcome, Player, Symmetric, Symmetry, hash_words};
+use papan_core::{Game, Outcome, Player, Symmetric, Symmetry, hash_words};
 
 use super::{Options, rows::has_row};
-use crate::grid::{self, Cell, CellSet, Cells};
+use crate::grid::{self, Cell, CellSet, Cells, IllegalCell};
 
 /// A position of tic-tac-toe.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -60,6 +60,7 @@ impl Default for TicTacToe {
 impl Game for TicTacToe {
     type Move = Cell;
     type Options = Options;
+    type IllegalMove = IllegalCell;
     const ID: &'static str = "tic-tac-toe";
 
     fn start(options: &Options) -> TicTacToe {
@@ -97,13 +98,13 @@ impl Game for TicTacToe {
         }
     }
 
-    fn check(&self, cell: Cell) -> Result<(), IllegalMove> {
+    fn check(&self, cell: Cell) -> Result<(), IllegalCell> {
         if self.outcome().is_some() {
-            return Err(Message::new("move-game-over").into());
+            return Err(IllegalCell::GameOver);
         }
         cell.refuse_outside(self.options.height(), self.options.width())?;
         if self.empty() & cell.bit() == 0 {
-            return Err(Message::new("move-occupied").with("cell", cell.to_string()).into());
+            return Err(IllegalCell::Occupied { cell });
         }
         Ok(())
     }

@@ -1,9 +1,9 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::{Message, ParseError, Player};
+use papan_core::Player;
 
 use super::{
-    Options, TicTacToe,
+    Options, PositionError, TicTacToe,
     rows::{has_row, rows_share_a_mark},
 };
 use crate::position_text::{BoardSize, BoardText, Sign, owner, unexpected, write_rows};
@@ -44,14 +44,14 @@ impl fmt::Debug for TicTacToe {
 /// X has as many marks as O when X is to move, and one more when O is; only the side that moved last may have a row,
 /// and if it has several, one mark completed them all.
 impl FromStr for TicTacToe {
-    type Err = ParseError;
+    type Err = PositionError;
 
-    fn from_str(text: &str) -> Result<TicTacToe, ParseError> {
+    fn from_str(text: &str) -> Result<TicTacToe, PositionError> {
         let board = BoardText::read(text, &SIZE)?;
         let in_a_row = match board.extras[..] {
             [] => 3,
             [length] => length.parse().map_err(|_| Options::out_of_range(length))?,
-            [_, extra, ..] => return Err(unexpected(extra)),
+            [_, extra, ..] => return Err(unexpected(extra).into()),
         };
         let options = Options::new(board.columns as u64, board.rows as u64, in_a_row)?;
         let turn = if board.side == Sign::X { Player::First } else { Player::Second };
@@ -59,24 +59,18 @@ impl FromStr for TicTacToe {
         let [x, o] = [board.x, board.o].map(u64::count_ones);
         let expected = if turn == Player::First { o } else { o + 1 };
         if x != expected {
-            return Err(Message::new("tic-tac-toe-mark-count")
-                .with("x", x)
-                .with("o", o)
-                .with("side", board.side.symbol())
-                .into());
+            return Err(PositionError::MarkCount { x, o, side: board.side.symbol() });
         }
         let (own, enemy) = match turn {
             Player::First => (board.x, board.o),
             Player::Second => (board.o, board.x),
         };
         if has_row(own, options.in_a_row()) {
-            let message = Message::new("tic-tac-toe-row-of-mover");
-            return Err(message.with("side", board.side.symbol()).into());
+            return Err(PositionError::RowOfMover { side: board.side.symbol() });
         }
         let won = has_row(enemy, options.in_a_row());
         if won && !rows_share_a_mark(enemy, options.in_a_row()) {
-            let message = Message::new("tic-tac-toe-rows-apart");
-            return Err(message.with("side", board.side.other().symbol()).into());
+            return Err(PositionError::RowsApart { side: board.side.other().symbol() });
         }
         let empty_cells = (board.rows * board.columns) as u8 - (x + o) as u8;
         Ok(TicTacToe { own, enemy, turn, empty_cells, won, options })

@@ -139,7 +139,7 @@ impl Session {
         if self.conclusion().is_some() {
             return Err(Message::new("session-over"));
         }
-        let played = self.position.play(text)?;
+        let played = self.position.play(text).map_err(|error| Message::from(&error))?;
         let place = self.position.place(&played.by);
         let mover = self.position.turn();
         let before = std::mem::replace(&mut self.position, played.position);

@@ -1,8 +1,10 @@
 //! Coin change: an amount of money in as few coins as possible.
 
+mod error;
+
 use std::{fmt, str::FromStr};
 
-use papan_core::{Message, ParseError};
+pub use error::CoinsError;
 
 /// An amount to be paid, and the coins there are, as many of each as one likes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -21,33 +23,21 @@ impl Coins {
     /// Makes an instance.
     ///
     /// # Errors
-    /// A message when the amount is too large, or when there is no coin, one of value 0, one twice, or too many.
-    pub fn new(amount: u64, coins: &[u64]) -> Result<Coins, ParseError> {
+    /// When the amount is too large, or when there is no coin, one of value 0, one twice, or too many.
+    pub fn new(amount: u64, coins: &[u64]) -> Result<Coins, CoinsError> {
         let small = u32::try_from(amount).ok().filter(|&amount| amount <= Self::LARGEST_AMOUNT);
-        let Some(amount) = small else {
-            return Err(Message::new("coins-amount")
-                .with("found", amount.to_string())
-                .with("max", Self::LARGEST_AMOUNT.to_string())
-                .into());
-        };
+        let amount = small.ok_or(CoinsError::Amount { found: amount })?;
         if coins.is_empty() || coins.len() > Self::MOST_COINS {
-            return Err(Message::new("coins-number")
-                .with("found", coins.len())
-                .with("max", Self::MOST_COINS)
-                .into());
+            return Err(CoinsError::Number { found: coins.len() });
         }
         let mut kept = Vec::with_capacity(coins.len());
         for &coin in coins {
             // No coin is worth more than the largest amount has any use for.
             let value =
                 u32::try_from(coin).ok().filter(|value| (1..=Self::LARGEST_AMOUNT).contains(value));
-            let value = value.ok_or_else(|| {
-                Message::new("coins-value")
-                    .with("found", coin.to_string())
-                    .with("max", Self::LARGEST_AMOUNT.to_string())
-            })?;
+            let value = value.ok_or(CoinsError::Value { found: coin })?;
             if kept.contains(&value) {
-                return Err(Message::new("coins-twice").with("coin", value).into());
+                return Err(CoinsError::Twice { coin: value });
             }
             kept.push(value);
         }
@@ -58,11 +48,10 @@ impl Coins {
     /// Reads coins joined by `+`, commas or spaces: `1+5+10+25`.
     ///
     /// # Errors
-    /// A message for what is not a whole number, and as [`new`](Coins::new).
-    pub fn read(amount: u64, coins: &str) -> Result<Coins, ParseError> {
-        let number = |word: &str| {
-            word.parse().map_err(|_| Message::new("coins-not-a-coin").with("found", word))
-        };
+    /// For what is not a whole number, and as [`new`](Coins::new).
+    pub fn read(amount: u64, coins: &str) -> Result<Coins, CoinsError> {
+        let number =
+            |word: &str| word.parse().map_err(|_| CoinsError::NotACoin { found: word.to_owned() });
         let words = coins.split(['+', ',', ' ']).map(str::trim).filter(|word| !word.is_empty());
         Coins::new(amount, &words.map(number).collect::<Result<Vec<_>, _>>()?)
     }
@@ -101,10 +90,10 @@ impl fmt::Display for Coins {
 
 /// Reads what `Display` writes.
 impl FromStr for Coins {
-    type Err = ParseError;
+    type Err = CoinsError;
 
-    fn from_str(text: &str) -> Result<Coins, ParseError> {
-        let malformed = || Message::new("coins-malformed").with("found", text);
+    fn from_str(text: &str) -> Result<Coins, CoinsError> {
+        let malformed = || CoinsError::Malformed { found: text.to_owned() };
         let (amount, coins) = text.split_once('=').ok_or_else(malformed)?;
         Coins::read(amount.trim().parse().map_err(|_| malformed())?, coins)
     }

@@ -1,6 +1,6 @@
-use papan_core::{
-    Message, OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, Options, ParseError,
-};
+use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, Options};
+
+use super::QueensError;
 
 /// The board of N-Queens: only its size matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,14 +15,11 @@ impl Queens {
     /// Makes a board with `size` rows and columns.
     ///
     /// # Errors
-    /// A message when the size is 0 or larger than [`LARGEST`](Queens::LARGEST).
-    pub fn new(size: u64) -> Result<Queens, ParseError> {
+    /// When the size is 0 or larger than [`LARGEST`](Queens::LARGEST).
+    pub fn new(size: u64) -> Result<Queens, QueensError> {
         match u32::try_from(size) {
             Ok(size) if (1..=Self::LARGEST).contains(&size) => Ok(Queens { size }),
-            _ => Err(Message::new("queens-size")
-                .with("found", size.to_string())
-                .with("max", Self::LARGEST.to_string())
-                .into()),
+            _ => Err(QueensError::Size { found: size }),
         }
     }
 
@@ -47,6 +44,8 @@ impl Default for Queens {
 }
 
 impl Options for Queens {
+    type Error = QueensError;
+
     const SPECS: &'static [OptionSpec] = &[OptionSpec {
         key: "n",
         kind: OptionKind::Integer { min: 1, max: Queens::LARGEST as u64 },
@@ -56,7 +55,7 @@ impl Options for Queens {
         cost: OptionCost::Memory(128),
     }];
 
-    fn from_values(values: &OptionValues) -> Result<Queens, ParseError> {
+    fn from_values(values: &OptionValues) -> Result<Queens, QueensError> {
         Queens::new(values.integer("n").unwrap_or(8))
     }
 

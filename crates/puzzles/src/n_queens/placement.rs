@@ -1,6 +1,4 @@
-use papan_core::{Message, ParseError};
-
-use super::Queens;
+use super::{Queens, QueensError};
 
 /// One queen in every row of a board: the column of each, counted from 0.
 ///
@@ -14,14 +12,11 @@ impl Placement {
     /// Makes a placement from the column of each row.
     ///
     /// # Errors
-    /// A message when there is no queen, or one stands beside the board.
-    pub fn new(columns: Vec<u32>) -> Result<Placement, ParseError> {
+    /// When there is no queen, or one stands beside the board.
+    pub fn new(columns: Vec<u32>) -> Result<Placement, QueensError> {
         Queens::new(columns.len() as u64)?;
         match columns.iter().find(|&&column| column as usize >= columns.len()) {
-            Some(&column) => Err(Message::new("queens-column")
-                .with("found", column)
-                .with("max", columns.len() - 1)
-                .into()),
+            Some(&column) => Err(QueensError::Column { found: column, max: columns.len() - 1 }),
             None => Ok(Placement { columns }),
         }
     }

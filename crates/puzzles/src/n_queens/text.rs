@@ -1,8 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::{Message, ParseError};
-
-use super::Placement;
+use super::{Placement, QueensError};
 
 /// Letters name the columns of boards up to this size.
 const LETTERS: usize = 26;
@@ -34,31 +32,31 @@ impl fmt::Display for Placement {
 ///
 /// Refuses what is neither, cells of which two are in one row, and queens beside the board.
 impl FromStr for Placement {
-    type Err = ParseError;
+    type Err = QueensError;
 
-    fn from_str(text: &str) -> Result<Placement, ParseError> {
+    fn from_str(text: &str) -> Result<Placement, QueensError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         if text.contains(|c: char| c.is_ascii_alphabetic()) {
             return from_cells(&words);
         }
         let column = |word: &&str| {
-            word.parse().map_err(|_| Message::new("queens-not-a-column").with("found", *word))
+            word.parse().map_err(|_| QueensError::NotAColumn { found: (*word).to_owned() })
         };
         Placement::new(words.iter().map(column).collect::<Result<_, _>>()?)
     }
 }
 
-fn from_cells(words: &[&str]) -> Result<Placement, ParseError> {
+fn from_cells(words: &[&str]) -> Result<Placement, QueensError> {
     let mut columns = vec![None; words.len()];
     for word in words {
-        let malformed = || Message::new("queens-not-a-cell").with("found", *word);
+        let malformed = || QueensError::NotACell { found: (*word).to_owned() };
         let letter = word.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(malformed)?;
         let column = u32::from(letter.to_ascii_lowercase()) - u32::from('a');
         let row: usize = word[1..].parse().map_err(|_| malformed())?;
         let place =
             row.checked_sub(1).and_then(|row| columns.get_mut(row)).ok_or_else(malformed)?;
         if place.replace(column).is_some() {
-            return Err(Message::new("queens-same-row").with("row", row).into());
+            return Err(QueensError::SameRow { row });
         }
     }
     // There are as many cells as rows and no two share one, so that no row is left without.

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::{Message, ParseError};
+use super::TilesError;
 
 /// A move, named by where the blank goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,14 +55,14 @@ impl fmt::Display for Direction {
 }
 
 impl FromStr for Direction {
-    type Err = ParseError;
+    type Err = TilesError;
 
-    fn from_str(text: &str) -> Result<Direction, ParseError> {
+    fn from_str(text: &str) -> Result<Direction, TilesError> {
         let text = text.trim();
         Direction::ALL
             .into_iter()
             .find(|direction| direction.word().eq_ignore_ascii_case(text))
-            .ok_or_else(|| Message::new("tiles-not-a-direction").with("found", text).into())
+            .ok_or_else(|| TilesError::NotADirection { found: text.to_owned() })
     }
 }
 

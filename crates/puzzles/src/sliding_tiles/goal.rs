@@ -1,6 +1,4 @@
-use papan_core::{Message, ParseError};
-
-use super::{Board, Size};
+use super::{Board, Size, TilesError};
 
 /// The goals that have a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -31,8 +29,8 @@ impl Goal {
     /// Returns the board of the goal.
     ///
     /// # Errors
-    /// A message when there is no such goal on a board of this size.
-    pub fn board(self, size: Size) -> Result<Board, ParseError> {
+    /// When there is no such goal on a board of this size.
+    pub fn board(self, size: Size) -> Result<Board, TilesError> {
         let cells = size.cells() as u8;
         match self {
             Goal::Rows => {
@@ -46,9 +44,7 @@ impl Goal {
             Goal::Ring if size == Size::default() => {
                 Ok(Board::from_tiles(&[1, 2, 3, 8, 0, 4, 7, 6, 5]))
             }
-            Goal::Ring => {
-                Err(Message::new("tiles-ring-size").with("size", size.to_string()).into())
-            }
+            Goal::Ring => Err(TilesError::RingSize { size }),
         }
     }
 }

@@ -1,6 +1,6 @@
-use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues, ParseError};
+use papan_core::{OptionCost, OptionKind, OptionSpec, OptionValue, OptionValues};
 
-use super::{Board, Goal, Size};
+use super::{Board, Goal, Size, TilesError};
 
 /// The size of the board and the named goal.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -13,8 +13,8 @@ impl Options {
     /// Makes options.
     ///
     /// # Errors
-    /// A message when the goal does not exist on a board of that size.
-    pub fn new(size: Size, goal: Goal) -> Result<Options, ParseError> {
+    /// When the goal does not exist on a board of that size.
+    pub fn new(size: Size, goal: Goal) -> Result<Options, TilesError> {
         goal.board(size)?;
         Ok(Options { size, goal })
     }
@@ -39,6 +39,8 @@ impl Options {
 }
 
 impl papan_core::Options for Options {
+    type Error = TilesError;
+
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "size",
@@ -56,7 +58,7 @@ impl papan_core::Options for Options {
         },
     ];
 
-    fn from_values(values: &OptionValues) -> Result<Options, ParseError> {
+    fn from_values(values: &OptionValues) -> Result<Options, TilesError> {
         let size = match values.size("size") {
             Some((rows, columns)) => Size::new(rows, columns)?,
             None => Size::default(),

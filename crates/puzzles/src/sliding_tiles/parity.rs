@@ -1,20 +1,17 @@
-use papan_core::{Message, ParseError};
-
-use super::{Board, Size};
+use super::{Board, Size, TilesError};
 
 /// Refuses a start from which no moves lead to the goal.
 ///
 /// Every move swaps the blank with a tile, and takes the blank one step. So the number of swaps that turn one board
 /// into the other, and the number of steps of the blank, are both even or both odd. On boards of at least two rows
 /// and columns nothing else can be in the way.
-pub(super) fn check(size: Size, start: &Board, goal: &Board) -> Result<(), ParseError> {
+pub(super) fn check(size: Size, start: &Board, goal: &Board) -> Result<(), TilesError> {
     let swaps = swaps_between(start, goal);
     let steps = size.distance(start.blank(), goal.blank());
     if swaps % 2 == steps % 2 {
         return Ok(());
     }
-    let message = Message::new("tiles-unsolvable").with("swaps", swaps).with("steps", steps);
-    Err(message.with("goal", goal.to_string()).into())
+    Err(TilesError::Unsolvable { swaps, steps, goal: *goal })
 }
 
 /// Counts the swaps of two tiles, the blank among them, that turn one board into the other: one less for each cycle

@@ -1,6 +1,6 @@
-use papan_core::{ParseError, Problem, Random, Reversible};
+use papan_core::{Problem, Random, Reversible};
 
-use super::{Board, Direction, Directions, MOST_CELLS, Options, Size, parity};
+use super::{Board, Direction, Directions, MOST_CELLS, Options, Size, TilesError, parity};
 
 /// One instance: a start and a goal that can be reached from it.
 #[derive(Clone, Debug)]
@@ -18,11 +18,11 @@ impl SlidingTiles {
     /// Makes an instance.
     ///
     /// # Errors
-    /// A message when no moves lead from the start to the goal.
+    /// When no moves lead from the start to the goal.
     ///
     /// # Panics
     /// When a board has not as many cells as the size says.
-    pub fn new(size: Size, start: Board, goal: Board) -> Result<SlidingTiles, ParseError> {
+    pub fn new(size: Size, start: Board, goal: Board) -> Result<SlidingTiles, TilesError> {
         assert!([start, goal].iter().all(|board| board.tiles().len() == size.cells()));
         parity::check(size, &start, &goal)?;
         let mut exits = [Directions::NONE; MOST_CELLS];
@@ -41,8 +41,8 @@ impl SlidingTiles {
     /// Reads the start of an instance with a named goal.
     ///
     /// # Errors
-    /// A message when the text is no board, or one that cannot be solved.
-    pub fn read(options: Options, start: &str) -> Result<SlidingTiles, ParseError> {
+    /// When the text is no board, or one that cannot be solved.
+    pub fn read(options: Options, start: &str) -> Result<SlidingTiles, TilesError> {
         let board = Board::read(start, options.size())?;
         SlidingTiles::new(options.size(), board, options.goal_board())
     }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use papan_core::{Message, ParseError};
+use papan_core::ValueError;
 
 /// How many rows and columns a board has: 2 to 5 of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -18,18 +18,18 @@ impl Size {
     /// Makes a size.
     ///
     /// # Errors
-    /// A message when a side is out of range.
-    pub fn new(rows: u64, columns: u64) -> Result<Size, ParseError> {
+    /// When a side is out of range.
+    pub fn new(rows: u64, columns: u64) -> Result<Size, ValueError> {
         let side = |number: u64| {
             u8::try_from(number).ok().filter(|side| (Self::MIN..=Self::MAX).contains(side))
         };
         match (side(rows), side(columns)) {
             (Some(rows), Some(columns)) => Ok(Size { rows, columns }),
-            _ => Err(Message::new("value-not-a-size")
-                .with("found", format!("{rows}x{columns}"))
-                .with("min", Self::MIN)
-                .with("max", Self::MAX)
-                .into()),
+            _ => Err(ValueError::NotASize {
+                found: format!("{rows}x{columns}"),
+                min: u64::from(Self::MIN),
+                max: u64::from(Self::MAX),
+            }),
         }
     }
 

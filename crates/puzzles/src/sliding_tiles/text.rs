@@ -1,6 +1,4 @@
-use papan_core::{Message, ParseError};
-
-use super::{Board, MOST_CELLS, Size};
+use super::{Board, MOST_CELLS, Size, TilesError};
 
 impl Board {
     /// Reads a board of a size: its tiles row by row, the blank as 0, between them spaces, line ends, `,` or `/`.
@@ -9,8 +7,8 @@ impl Board {
     /// board can be solved is for the problem to say: that depends on the goal.
     ///
     /// # Errors
-    /// A message that names the fault and, counted from 1, the place of it.
-    pub fn read(text: &str, size: Size) -> Result<Board, ParseError> {
+    /// The fault and the place of it.
+    pub fn read(text: &str, size: Size) -> Result<Board, TilesError> {
         let separator = |c: char| c.is_whitespace() || c == ',' || c == '/';
         let words: Vec<&str> = text.split(separator).filter(|word| !word.is_empty()).collect();
         let mut tiles: Vec<u8> = Vec::with_capacity(size.cells());
@@ -18,11 +16,7 @@ impl Board {
         for (index, word) in words.iter().take(size.cells()).enumerate() {
             let tile = read_tile(word, index, size)?;
             if let Some(first) = tiles.iter().position(|&known| known == tile) {
-                return Err(Message::new("tiles-repeated")
-                    .with("tile", tile)
-                    .with("first", first + 1)
-                    .with("second", index + 1)
-                    .into());
+                return Err(TilesError::Repeated { tile, first, second: index });
             }
             tiles.push(tile);
         }
@@ -46,34 +40,17 @@ impl Board {
     }
 }
 
-fn read_tile(word: &str, index: usize, size: Size) -> Result<u8, ParseError> {
+fn read_tile(word: &str, index: usize, size: Size) -> Result<u8, TilesError> {
     let plain = word.bytes().all(|byte| byte.is_ascii_digit());
     let tile = word.parse().ok().filter(|&tile: &u8| plain && (tile as usize) < size.cells());
-    tile.ok_or_else(|| {
-        Message::new("tiles-not-a-tile")
-            .with("found", word)
-            .with("place", index + 1)
-            .with("most", size.cells() - 1)
-            .with("size", size.to_string())
-            .into()
-    })
+    tile.ok_or_else(|| TilesError::NotATile { found: word.to_owned(), place: index, size })
 }
 
-fn wrong_count(found: usize, tiles: &[u8], size: Size) -> ParseError {
+fn wrong_count(found: usize, tiles: &[u8], size: Size) -> TilesError {
     if found > size.cells() {
-        return Message::new("tiles-too-many")
-            .with("found", found)
-            .with("expected", size.cells())
-            .with("size", size.to_string())
-            .into();
+        return TilesError::TooMany { found, size };
     }
-    let missing = (0..size.cells().min(MOST_CELLS) as u8)
-        .filter(|tile| !tiles.contains(tile))
-        .map(|tile| tile.to_string());
-    Message::new("tiles-too-few")
-        .with("found", found)
-        .with("expected", size.cells())
-        .with("size", size.to_string())
-        .with("missing", missing.collect::<Vec<_>>().join(" "))
-        .into()
+    let all = 0..size.cells().min(MOST_CELLS) as u8;
+    let missing = all.filter(|tile| !tiles.contains(tile)).collect();
+    TilesError::TooFew { found, missing, size }
 }

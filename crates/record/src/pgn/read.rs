@@ -129,12 +129,12 @@ impl Draft {
     fn board(&mut self) -> Result<&mut Board, Message> {
         if self.board.is_none() {
             let game = self.header("Game").ok_or_else(|| Message::new("record-without-game"))?;
-            let (entry, options) = read_game(game).map_err(ParseError::into_message)?;
+            let (entry, options) = read_game(game).map_err(|error| Message::from(&error))?;
             let start = match self.header("Start") {
                 Some(text) => entry.read(text, &options),
                 None => entry.start(&options),
             };
-            let start = start.map_err(ParseError::into_message)?;
+            let start = start.map_err(|error| Message::from(&error))?;
             let position = start.boxed();
             self.board = Some(Board { entry, start, position });
         }
@@ -145,11 +145,11 @@ impl Draft {
         self.has_moves = true;
         let number = self.moves.len() + 1;
         let board = self.board()?;
-        let played = board.position.play(word).map_err(|fault| {
+        let played = board.position.play(word).map_err(|error| {
             Message::new("moves-fault")
                 .with("number", number)
                 .with("found", word)
-                .with("fault", fault)
+                .with("fault", Message::from(&error))
         })?;
         board.position = played.position;
         self.moves.push(played.by);

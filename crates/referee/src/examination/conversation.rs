@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
-use papan_catalogue::AnyGame;
-use papan_core::{Limits, StopFlag};
+use papan_catalogue::{AnyGame, PlayError};
+use papan_core::{Limits, Message, StopFlag};
 
 use super::{manners::Features, question, scene::Scene};
 use crate::{
@@ -101,10 +101,13 @@ impl<'a> Conversation<'a> {
             if id.is_some_and(|id| id != asked) {
                 return Err(Fault::new(Sin::OldAnswer).shown_by(line.as_bytes()).into());
             }
-            if let Err(detail) = position.play(&text) {
-                let is_move = position.reads_move(&text);
-                let sin = if is_move { Sin::IllegalMove } else { Sin::UnreadableLine };
-                return Err(Fault::new(sin).because(detail).shown_by(line.as_bytes()).into());
+            if let Err(error) = position.play(&text) {
+                let sin = match error {
+                    PlayError::Illegal(_) => Sin::IllegalMove,
+                    PlayError::NotAMove(_) => Sin::UnreadableLine,
+                };
+                let fault = Fault::new(sin).because(Message::from(&error));
+                return Err(fault.shown_by(line.as_bytes()).into());
             }
             self.answered = true;
             return Ok(Reply { id });

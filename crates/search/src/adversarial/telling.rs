@@ -1,4 +1,4 @@
-use papan_core::{Bound, Context, Evaluate, Event, Game, Message, NodeId, Player};
+use papan_core::{Bound, Context, CutReason, Evaluate, Event, Game, NodeId, Player};
 
 use super::score::{INFINITE, Measure, Score};
 
@@ -91,11 +91,12 @@ impl Telling {
         (alpha, beta): (Score, Score),
     ) {
         context.tell(|| {
-            // The side to move already has something that the other side, having better elsewhere, will not allow.
-            let key = if position.turn() == self.searcher { "cut-beta" } else { "cut-alpha" };
-            let reason = Message::new(key)
-                .with("alpha", self.amount(alpha).to_string())
-                .with("beta", self.amount(beta).to_string());
+            let (alpha, beta) = (self.amount(alpha), self.amount(beta));
+            let reason = if position.turn() == self.searcher {
+                CutReason::Beta { alpha, beta }
+            } else {
+                CutReason::Alpha { alpha, beta }
+            };
             Event::Cut { node, skipped: skipped as u32, reason }
         });
     }

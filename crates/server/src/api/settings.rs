@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use axum::{Json, body::Body, extract::State, http::StatusCode};
-use papan_catalogue::{GameEntry, games, unknown_word};
+use papan_catalogue::{GameEntry, WordError, WordKind, games};
 use papan_core::Message;
 use serde_json::{Map, Value};
 
@@ -89,8 +89,9 @@ fn refuse_excess(settings: &Settings) -> Result<(), Fault> {
     ] {
         keys.retain(|key| !is_game(key));
         if let Some(key) = keys.first() {
-            let fault = unknown_word("unknown-game", key, games().iter().map(GameEntry::id));
-            return Err(fault_at(field, &fault.into_message()));
+            let names = games().iter().map(GameEntry::id);
+            let error = WordError::unknown(WordKind::Game, key, names);
+            return Err(fault_at(field, &Message::from(&error)));
         }
     }
     if !last_game.iter().all(is_small) {

@@ -85,10 +85,9 @@ impl Play {
         if kept.form != Kept::FORM {
             return Err(damaged());
         }
-        let entry = find_game(&kept.game).map_err(papan_core::ParseError::into_message)?;
-        let start = entry
-            .read(&kept.start, &OptionValues::new())
-            .map_err(papan_core::ParseError::into_message)?;
+        let entry = find_game(&kept.game).map_err(|error| Message::from(&error))?;
+        let start =
+            entry.read(&kept.start, &OptionValues::new()).map_err(|error| Message::from(&error))?;
         let contestants = kept.sides.map(|side| Contestant {
             occupant: occupant(&side.player),
             name: side.name,

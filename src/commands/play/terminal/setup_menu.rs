@@ -162,7 +162,7 @@ pub fn new_session(
     let mut occupants = Vec::new();
     for word in players {
         let word = word.trim();
-        let seat = situation.entry.seat(word).map_err(papan_core::ParseError::into_message)?;
+        let seat = situation.entry.seat(word).map_err(|error| Message::from(&error))?;
         occupants.push(match seat {
             Seat::Human => Occupant::Person,
             Seat::Agent(_) => Occupant::Agent(word.to_owned()),

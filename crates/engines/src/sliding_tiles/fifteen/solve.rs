@@ -1,8 +1,11 @@
-use papan_core::{Context, ParseError, Problem, Solution};
+use papan_core::{Context, Problem, Solution};
 use papan_puzzles::sliding_tiles::{Direction, SlidingTiles};
 
 use super::search::Search;
-use crate::sliding_tiles::pattern_database::{PatternDatabase, Relabelling, sixteen_cells};
+use crate::sliding_tiles::{
+    UnsupportedBoard,
+    pattern_database::{PatternDatabase, Relabelling, sixteen_cells},
+};
 
 /// Finds a shortest solution of a 15-puzzle, or what is known when a limit ends the search.
 ///
@@ -10,12 +13,12 @@ use crate::sliding_tiles::pattern_database::{PatternDatabase, Relabelling, sixte
 /// search, without the database.
 ///
 /// # Errors
-/// A message when the board is not 4x4 or the blank of its goal is not in a corner.
+/// When the board is not 4x4 or the blank of its goal is not in a corner.
 pub fn solve(
     problem: &SlidingTiles,
     database: &PatternDatabase,
     context: &mut Context<'_>,
-) -> Result<Solution<Direction>, ParseError> {
+) -> Result<Solution<Direction>, UnsupportedBoard> {
     let relabelling = Relabelling::of_problem(problem)?;
     let start = problem.start();
     let board = relabelling.board(&sixteen_cells(&start));

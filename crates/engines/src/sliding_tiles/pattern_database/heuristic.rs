@@ -1,9 +1,10 @@
 use std::sync::Arc;
 
-use papan_core::{Heuristic, ParseError};
+use papan_core::Heuristic;
 use papan_puzzles::sliding_tiles::{Board, Direction, SlidingTiles};
 
 use super::{Estimate, PatternDatabase, Relabelling, sixteen_cells};
+use crate::sliding_tiles::UnsupportedBoard;
 
 /// The sum of the tables, for the methods that work on every problem; [`fifteen`](crate::sliding_tiles::fifteen) is faster.
 #[derive(Clone, Debug)]
@@ -16,11 +17,11 @@ impl AdditivePatterns {
     /// Makes the heuristic for the goal of a problem.
     ///
     /// # Errors
-    /// A message when the board is not 4x4 or the blank of its goal is not in a corner.
+    /// When the board is not 4x4 or the blank of its goal is not in a corner.
     pub fn new(
         problem: &SlidingTiles,
         database: Arc<PatternDatabase>,
-    ) -> Result<AdditivePatterns, ParseError> {
+    ) -> Result<AdditivePatterns, UnsupportedBoard> {
         Ok(AdditivePatterns { database, relabelling: Relabelling::of_problem(problem)? })
     }
 }

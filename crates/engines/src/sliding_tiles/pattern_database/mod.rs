@@ -9,6 +9,7 @@
 //! [`Relabelling`] turns any goal with its blank in a corner into that one.
 
 mod build;
+mod error;
 mod heuristic;
 mod partition;
 mod placement;
@@ -21,6 +22,7 @@ mod table;
 
 use papan_core::{StopFlag, Stopped};
 
+pub use error::StreamError;
 pub use heuristic::AdditivePatterns;
 pub use partition::Partition;
 pub use relabelling::Relabelling;

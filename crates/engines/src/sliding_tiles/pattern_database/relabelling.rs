@@ -1,5 +1,6 @@
-use papan_core::{Message, ParseError};
 use papan_puzzles::sliding_tiles::{Board, SlidingTiles};
+
+use crate::sliding_tiles::UnsupportedBoard;
 
 /// Turns a goal with its blank in a corner into the one goal that the tables are made for.
 ///
@@ -16,16 +17,14 @@ impl Relabelling {
     /// Makes the relabelling for the goal of a problem.
     ///
     /// # Errors
-    /// A message when the board is not 4x4 or the blank of its goal is not in a corner.
-    pub fn of_problem(problem: &SlidingTiles) -> Result<Relabelling, ParseError> {
+    /// When the board is not 4x4 or the blank of its goal is not in a corner.
+    pub fn of_problem(problem: &SlidingTiles) -> Result<Relabelling, UnsupportedBoard> {
         let size = problem.size();
         if (size.rows(), size.columns()) != (4, 4) {
-            let message = Message::new("pdb-only-four-by-four").with("rows", size.rows());
-            return Err(message.with("columns", size.columns()).into());
+            return Err(UnsupportedBoard::NotFourByFour { size });
         }
-        Relabelling::of_goal(&sixteen_cells(problem.goal())).ok_or_else(|| {
-            Message::new("pdb-blank-not-in-corner").with("goal", problem.goal().to_string()).into()
-        })
+        Relabelling::of_goal(&sixteen_cells(problem.goal()))
+            .ok_or(UnsupportedBoard::BlankNotInCorner { goal: *problem.goal() })
     }
 
     /// Makes the relabelling for a goal, row by row with 0 for the blank; `None` if the blank's home is not a corner.

@@ -1,13 +1,13 @@
 use std::io::{self, Read, Write};
 
-use papan_core::{Message, ParseError, try_vec};
+use papan_core::try_vec;
 
-use super::{Partition, PatternDatabase, placement::Placements, table::Table};
+use super::{Partition, PatternDatabase, StreamError, placement::Placements, table::Table};
 
 const MAGIC: [u8; 8] = *b"papanpdb";
 
 /// Goes up whenever values or their order change, so that old files are built again.
-const VERSION: u8 = 1;
+pub(super) const VERSION: u8 = 1;
 
 /// The format: magic, version, then for each group the number of its tiles and the tiles, a zero; the number of values in
 /// eight bytes; the values of all groups, one byte each; the checksum of everything before it in eight bytes. Numbers
@@ -36,25 +36,25 @@ impl PatternDatabase {
     pub fn read_from(
         partition: Partition,
         mut stream: impl Read,
-    ) -> Result<PatternDatabase, ParseError> {
+    ) -> Result<PatternDatabase, StreamError> {
         let mut checksum = Checksum::default();
         check_header(partition, &mut stream, &mut checksum)?;
         let mut groups = Vec::new();
         for tiles in partition.groups() {
             let placements = Placements::new(tiles.len());
-            let refused = |_| Message::new("pdb-memory").with("name", partition.name());
-            let mut values = try_vec(0, placements.count()).map_err(refused)?;
-            fill(&mut stream, &mut values)?;
+            let mut values =
+                try_vec(0, placements.count()).map_err(|_| StreamError::Memory { partition })?;
+            stream.read_exact(&mut values)?;
             checksum.add(&values);
             groups.push((placements, values));
         }
         let mut written = [0; 8];
-        fill(&mut stream, &mut written)?;
+        stream.read_exact(&mut written)?;
         if u64::from_le_bytes(written) != checksum.value() {
-            return Err(Message::new("pdb-damaged").into());
+            return Err(StreamError::Damaged);
         }
-        if fill(&mut stream, &mut [0]).is_ok() {
-            return Err(Message::new("pdb-too-long").into());
+        if stream.read_exact(&mut [0]).is_ok() {
+            return Err(StreamError::TooLong);
         }
         let tables = groups.into_iter().map(|(placements, values)| Table::new(placements, values));
         Ok(PatternDatabase::new(partition, tables.collect()))
@@ -78,36 +78,25 @@ fn check_header(
     partition: Partition,
     stream: &mut impl Read,
     checksum: &mut Checksum,
-) -> Result<(), ParseError> {
+) -> Result<(), StreamError> {
     let expected = header(partition);
     let mut found = vec![0; expected.len()];
     let (magic, rest) = found.split_at_mut(MAGIC.len());
-    fill(stream, magic)?;
+    stream.read_exact(magic)?;
     if *magic != MAGIC {
-        return Err(Message::new("pdb-foreign").into());
+        return Err(StreamError::Foreign);
     }
     let (version, groups) = rest.split_at_mut(1);
-    fill(stream, version)?;
+    stream.read_exact(version)?;
     if version[0] != VERSION {
-        let message = Message::new("pdb-other-version").with("found", version[0]);
-        return Err(message.with("expected", VERSION).into());
+        return Err(StreamError::OtherVersion { found: version[0] });
     }
-    fill(stream, groups)?;
+    stream.read_exact(groups)?;
     if found != expected {
-        return Err(Message::new("pdb-other-groups").with("expected", partition.name()).into());
+        return Err(StreamError::OtherGroups { expected: partition });
     }
     checksum.add(&found);
     Ok(())
-}
-
-fn fill(stream: &mut impl Read, bytes: &mut [u8]) -> Result<(), ParseError> {
-    stream.read_exact(bytes).map_err(|error| {
-        let message = match error.kind() {
-            io::ErrorKind::UnexpectedEof => Message::new("pdb-cut-off"),
-            _ => Message::new("pdb-unreadable").with("error", error.to_string()),
-        };
-        message.into()
-    })
 }
 
 struct Summed<W> {

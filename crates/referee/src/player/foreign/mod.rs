@@ -63,8 +63,9 @@ fn only_reversi(position: &dyn AnyGame, protocol: &str) -> Result<(), Unanswered
 
 /// Says whether a position is the one that games of its kind start with.
 fn is_initial(position: &dyn AnyGame) -> bool {
-    let initial = find_game(position.id()).and_then(|entry| entry.start(&position.options()));
-    initial.is_ok_and(|initial| initial.text() == position.text())
+    let entry = find_game(position.id()).ok();
+    let initial = entry.and_then(|entry| entry.start(&position.options()).ok());
+    initial.is_some_and(|initial| initial.text() == position.text())
 }
 
 /// Says whether nothing but a pass is legal, which no program needs to be asked about.

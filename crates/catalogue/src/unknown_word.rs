@@ -1,4 +1,4 @@
-use papan_core::{Message, ParseError};
+use papan_core::Message;
 
 /// Returns the known word that the user most likely meant.
 ///
@@ -19,18 +19,34 @@ fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> Opti
         .min_by_key(|name| slips(name))
 }
 
-/// Makes the error for a word that is not in a list.
-pub fn unknown_word<'a>(
-    key: &'static str,
-    found: &str,
-    known: impl Iterator<Item = &'a str> + Clone,
-) -> ParseError {
-    let list: Vec<&str> = known.clone().collect();
-    Message::new(key)
-        .with("found", found.trim())
-        .with("nearest", nearest(found, known).unwrap_or("none"))
-        .with("known", list.join(", "))
-        .into()
+/// A word that is not in a list, and what could have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownWord {
+    /// The word.
+    pub found: String,
+    /// The word of the list that was most likely meant.
+    pub nearest: Option<String>,
+    /// The words of the list.
+    pub known: Vec<String>,
+}
+
+impl UnknownWord {
+    /// Looks for what could have been meant.
+    pub fn new<'a>(found: &str, known: impl Iterator<Item = &'a str> + Clone) -> UnknownWord {
+        UnknownWord {
+            found: found.trim().to_owned(),
+            nearest: nearest(found, known.clone()).map(str::to_owned),
+            known: known.map(str::to_owned).collect(),
+        }
+    }
+
+    /// Puts the word into a sentence that says what kind of word it should be.
+    pub fn message(&self, key: &'static str) -> Message {
+        Message::new(key)
+            .with("found", self.found.as_str())
+            .with("nearest", self.nearest.as_deref().unwrap_or("none"))
+            .with("known", self.known.join(", "))
+    }
 }
 
 #[cfg(test)]
