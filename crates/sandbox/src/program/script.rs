@@ -8,7 +8,7 @@ use std::{
 
 /// The longest first line that Linux itself looks at.
 const MAX_LINE: u64 = 256;
-/// More than a file that names a version or an installation has.
+/// More than the size of a file that names a version or an installation.
 const MAX_CONFIG: u64 = 64 << 10;
 
 /// Reads a small text file; `None` for pipes, devices and what is not there or not text.
@@ -24,8 +24,8 @@ fn regular_file(path: &Path) -> Option<File> {
     File::open(path).ok()
 }
 
-/// The interpreter that the first line of a script names; the flag tells that it is to be looked
-/// up in `PATH`, as `#!/usr/bin/env python3` asks for.
+/// The interpreter that the first line of a script names; the flag is whether it is to be looked up in `PATH`, as
+/// `#!/usr/bin/env python3` requires.
 pub fn interpreter(script: &Path) -> Option<(PathBuf, bool)> {
     let mut start = Vec::new();
     regular_file(script)?.take(MAX_LINE).read_to_end(&mut start).ok()?;
