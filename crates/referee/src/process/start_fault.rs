@@ -9,12 +9,12 @@ use papan_sandbox::{StartFault, Withheld};
 
 use papan_record::{Fault, Sin};
 
-/// Makes a program that cannot be started forfeit.
+/// Makes the forfeit of a program that cannot be started.
 pub(crate) fn cannot_start(fault: &StartFault) -> Fault {
     Fault::new(Sin::CannotStart).because(start_message(fault))
 }
 
-/// Words why a program cannot be started.
+/// Returns the message for a program that cannot be started.
 pub fn start_message(fault: &StartFault) -> Message {
     let program = |path: &std::path::Path| path.display().to_string();
     match fault {
@@ -26,7 +26,7 @@ pub fn start_message(fault: &StartFault) -> Message {
             Message::new("start-not-executable").with("program", program(path))
         }
         StartFault::Refused { program: path, reason } => match interpreter(path) {
-            // The system says of the script that it is not there, and means this.
+            // The system reports the script as missing when its interpreter is.
             Some(missing) if reason.kind() == io::ErrorKind::NotFound => {
                 Message::new("start-no-interpreter")
                     .with("program", program(path))
@@ -46,7 +46,7 @@ pub fn start_message(fault: &StartFault) -> Message {
     }
 }
 
-/// Words that a place is not opened, because only a file of the bot names it.
+/// Returns the message for a place that is not opened, because only a file of the bot names it.
 pub fn withheld_message(key: &'static str, withheld: &Withheld) -> Message {
     Message::new(key)
         .with("file", withheld.named_by.display().to_string())
@@ -59,7 +59,7 @@ fn interpreter(script: &Path) -> Option<String> {
     File::open(script).ok()?.take(256).read_to_end(&mut start).ok()?;
     let line = start.strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
     let line = String::from_utf8_lossy(line);
-    // A line of Windows ends with a letter that nobody sees, and that belongs to the name.
+    // A Windows line ends with an unprintable character, which becomes part of the name.
     let name = line.split([' ', '\t']).find(|word| !word.is_empty())?;
     Some(name.escape_default().to_string())
 }
