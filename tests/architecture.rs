@@ -1,4 +1,4 @@
-//! Holds the arrows of ARCHITECTURE.md: which crate may use which, and what only one crate may know.
+//! Checks the invariants of ARCHITECTURE.md: which crate may use which, and what only one crate may contain.
 
 use std::{collections::BTreeSet, path::Path, process::Command};
 
@@ -181,7 +181,7 @@ const KNOWN_ONLY_BY: [(&str, &[&str]); 5] = [
 ];
 
 #[test]
-fn nobody_below_the_surfaces_asks_for_time_files_or_unseeded_chance() {
+fn no_crate_below_the_surfaces_uses_time_files_or_unseeded_randomness() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut files = Vec::new();
     for folder in ["crates", "src"] {
