@@ -5,20 +5,21 @@ use serde_json::{Value, json};
 
 use crate::console::Console;
 
-/// What a program may read beside the system, and what it names and may not read.
+/// The files that a program may read besides the system, and those that it names and may not read.
 pub struct Access {
     program: Program,
 }
 
 impl Access {
-    /// Looks a command up. Returns `None` if it is not confined, or if it cannot be started, which is said elsewhere.
+    /// Looks a command up. Returns `None` if it is not confined, or if it cannot be started, which is reported
+    /// elsewhere.
     pub fn of(command: &[String], confinement: &Confinement) -> Option<Access> {
         let is_confined = confinement.mode != Mode::Off && cfg!(target_os = "linux");
         let program = Program::resolve_for(command, confinement).ok().filter(|_| is_confined)?;
         Some(Access { program })
     }
 
-    /// Returns a line for a person: everything that `name` may read.
+    /// Returns a message that lists everything that `name` may read.
     pub fn line(&self, name: &str) -> Option<Message> {
         let mut paths = self.program.readable().into_iter().rev();
         let text = |path: &std::path::Path| path.display().to_string();
@@ -30,7 +31,7 @@ impl Access {
         Some(Message::new("access-readable").with("program", name).with("paths", list))
     }
 
-    /// Says on standard error what each link leads to and does not open.
+    /// Prints on standard error what each link leads to and does not open.
     pub fn notice_withheld(&self, console: &Console) {
         for withheld in self.program.withheld() {
             console.notice(&withheld_message("access-withheld", withheld));

@@ -13,7 +13,7 @@ pub struct AffinityArguments {
 }
 
 impl AffinityArguments {
-    /// Divides the cores among the games, and says so if there are too few of them.
+    /// Divides the cores among the games, and prints a notice if there are too few of them.
     pub fn divide(self, games: usize, console: &Console) -> Option<Affinity> {
         let affinity = self.affinity.then(|| Affinity::divide(games))?;
         if affinity.is_none() {

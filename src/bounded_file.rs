@@ -8,7 +8,7 @@ use papan_core::Message;
 
 use crate::numbers::bytes;
 
-/// What a file holds; each kind has a size that no file of it exceeds in earnest, so that an endless source such as
+/// The kind of a file; each kind has a size limit that no sensible file exceeds, so that an endless source such as
 /// `/dev/zero` or `yes` is refused before it fills the memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
@@ -114,7 +114,7 @@ impl BoundedFile {
 impl Read for BoundedFile {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.left == 0 {
-            // A file of exactly the largest size is fine.
+            // A file of exactly the maximum size is accepted.
             let count = self.file.read(&mut [0; 1])?;
             self.is_exceeded = count > 0;
             return if count == 0 { Ok(0) } else { Err(io::ErrorKind::FileTooLarge.into()) };
@@ -126,7 +126,7 @@ impl Read for BoundedFile {
     }
 }
 
-/// Says that a file cannot be read, and the system's reason.
+/// Returns the message for a file that cannot be read, with the system's reason.
 pub fn unreadable(path: &Path, error: &io::Error) -> Message {
     about("file-unreadable", path).with("reason", error.to_string())
 }

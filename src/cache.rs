@@ -3,9 +3,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The folder for what was built and can be built again.
+/// The folder of the cache, whose files can be built again.
 ///
-/// `PAPAN_CACHE` names it; otherwise it is `papan` in the user's cache folder, where the system keeps those.
+/// `PAPAN_CACHE` names it; otherwise it is `papan` in the user's cache folder of the system.
 pub fn folder() -> Option<PathBuf> {
     let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(folder) = named("PAPAN_CACHE") {

@@ -9,7 +9,7 @@ pub fn is_interactive() -> bool {
 
 /// Asks a yes-no question on standard error; the default answer is no.
 pub fn confirm(question: &str, console: &Console) -> Result<bool, Failure> {
-    // A full or closed standard error is no reason to fail.
+    // A full or closed standard error is not a failure.
     let _ = write!(io::stderr(), "{question} ");
     let mut answer = String::new();
     // No answer is longer, and the source may be endless.

@@ -9,7 +9,7 @@ use papan_texts::{Language, Texts};
 
 use crate::{cli::ColourChoice, failure::Failure};
 
-/// Where the program speaks: in which language, with or without colour.
+/// The output of the program: its language, with or without colour.
 pub struct Console {
     texts: Texts,
     colour: bool,
@@ -32,24 +32,24 @@ impl Console {
         Console { texts: Texts::new(language), colour }
     }
 
-    /// Makes a console that speaks the language after this one's.
+    /// Makes a console with the next language.
     pub fn in_next_language(&self) -> Console {
         let spoken = Language::ALL.iter().position(|&known| known == self.texts.language());
         let next = spoken.map_or(0, |index| (index + 1) % Language::ALL.len());
         Console { texts: Texts::new(Language::ALL[next]), colour: self.colour }
     }
 
-    /// Returns how boards are drawn here.
+    /// Returns the style of boards.
     pub fn style(&self) -> papan_draw::Style {
         if self.colour { papan_draw::Style::Colour } else { papan_draw::Style::Plain }
     }
 
-    /// Puts a message into words.
+    /// Translates a message.
     pub fn say(&self, message: &Message) -> String {
         self.texts.say(message)
     }
 
-    /// Says a text without arguments.
+    /// Translates a text without arguments.
     pub fn word(&self, key: impl Into<Cow<'static, str>>) -> String {
         self.texts.word(key)
     }
@@ -85,9 +85,9 @@ impl Console {
         self.print(&format!("{text}\n"))
     }
 
-    /// Tells something on the side, so that it does not mix with the answer.
+    /// Prints a notice on standard error, so that it does not mix with the answer.
     pub fn notice(&self, message: &Message) {
-        // A terminal that was closed takes no notice, and that is no reason to fail.
+        // A closed terminal is not a failure.
         let _ = writeln!(io::stderr(), "papan: {}", self.say(message));
     }
 

@@ -2,7 +2,7 @@ use std::{num::NonZero, thread};
 
 use papan_record::TimeControl;
 
-/// Returns how many games may run at once so that time, where it matters, is not taken from anybody.
+/// Returns the maximum number of concurrent games for which no player loses processor time where time matters.
 pub fn cores_for(control: &TimeControl) -> usize {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let time_matters = control.clock.is_some() || control.limits.time.is_some();

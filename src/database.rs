@@ -28,7 +28,7 @@ impl DatabaseArguments {
         Ok(data_folder()?.join("papan.db"))
     }
 
-    /// Opens the database to write, and makes it if there is none.
+    /// Opens the database for writing, and creates it if it does not exist.
     pub fn open(&self, console: &Console) -> Result<Store, Failure> {
         let path = self.path()?;
         if let Some(folder) = path.parent().filter(|_| self.db.is_none()) {
@@ -39,7 +39,7 @@ impl DatabaseArguments {
         Ok(store)
     }
 
-    /// Opens the database to read; one of an older version is first brought up to date, if it can be written to.
+    /// Opens the database for reading; one of an older version is migrated first, if it can be written to.
     pub fn open_to_read(&self, console: &Console) -> Result<Store, Failure> {
         let path = self.path()?;
         match Store::open_to_read(&path) {
@@ -64,7 +64,7 @@ impl DatabaseArguments {
 
 /// Returns the folder of Papan's own files.
 ///
-/// `PAPAN_DATA` names it; otherwise it is `papan` in the user's data folder, where the system keeps those.
+/// `PAPAN_DATA` names it; otherwise it is `papan` in the user's data folder of the system.
 pub fn data_folder() -> Result<PathBuf, Failure> {
     let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let of_user = || {
@@ -79,7 +79,7 @@ pub fn data_folder() -> Result<PathBuf, Failure> {
     folder.ok_or_else(|| Failure::Unable(Message::new("no-data-folder")))
 }
 
-/// Says where the copy is of a database that was brought up to date.
+/// Prints where the copy of a migrated database is.
 fn tell_migration(store: &Store, console: &Console) {
     if let Some(migrated) = store.migrated() {
         let message = Message::new("database-migrated")
@@ -89,7 +89,7 @@ fn tell_migration(store: &Store, console: &Console) {
     }
 }
 
-/// Makes a failure of what the store refused.
+/// Makes a failure from a fault of the store.
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 pub fn stored(fault: StoreFault) -> Failure {
     match fault {
@@ -98,7 +98,7 @@ pub fn stored(fault: StoreFault) -> Failure {
     }
 }
 
-/// Quotes a word where a shell would not take it as it is.
+/// Quotes a word where a shell would change it.
 pub fn quoted(word: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || c == MAIN_SEPARATOR || "._-+=:,@".contains(c);
     if !word.is_empty() && word.chars().all(is_plain) {

@@ -22,7 +22,7 @@ pub struct LimitArguments {
 }
 
 impl LimitArguments {
-    /// Returns the limits that were asked for.
+    /// Returns the requested limits.
     pub fn limits(self) -> Limits {
         Limits { time: self.time, depth: self.depth, nodes: self.nodes, memory: None }
     }
@@ -45,7 +45,7 @@ pub struct PuzzleLimits {
 }
 
 impl PuzzleLimits {
-    /// Returns the limits that were asked for; the memory is always limited.
+    /// Returns the requested limits; the memory is always limited.
     pub fn limits(self, default_memory: u64) -> Limits {
         let memory = Some(self.memory.unwrap_or(default_memory));
         Limits { time: self.time, depth: None, nodes: self.nodes, memory }
@@ -80,13 +80,13 @@ fn memory_here(text: &str) -> Result<u64, String> {
     })
 }
 
-/// Reads a length of time for the command line where no time at all would leave nothing to do.
+/// Reads a duration for the command line where zero would leave nothing to do.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let most = "write a length of time such as 250ms, 1.5s or 2m (above 0, at most 24h)";
     any_duration(text).ok().filter(|time| !time.is_zero()).ok_or_else(|| most.to_owned())
 }
 
-/// Reads a length of time that may be none, for what is then done once or answered at once.
+/// Reads a duration that may be zero, for work that is then done once or answered at once.
 pub fn any_duration(text: &str) -> Result<Duration, String> {
     match OptionKind::Duration.read(text) {
         Ok(OptionValue::Duration(time)) => Ok(time),

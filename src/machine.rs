@@ -2,10 +2,11 @@ use std::{fs, num::NonZero, path::Path, thread};
 
 use papan_core::OptionBudget;
 
-/// What is taken for the memory of a machine whose system does not tell.
+/// The assumed memory of a machine whose system does not report it.
 const UNKNOWN_MEMORY: u64 = 2 << 30;
 
-/// Returns the memory that this process can have: the machine's, or less where a control group or `ulimit -v` says so.
+/// Returns the memory that this process can have: the machine's, or less where a control group or `ulimit -v` limits
+/// it.
 pub fn memory() -> u64 {
     let limits = [physical_memory(), group_limit(), address_space_limit()];
     limits.into_iter().flatten().min().unwrap_or(UNKNOWN_MEMORY)
@@ -16,14 +17,14 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Returns what one option of a game, puzzle, agent or method may take: half of the memory, and a thread per core. Two
-/// threads are always allowed, so that what they do can be tried anywhere.
+/// Returns the budget of one option of a game, puzzle, agent or method: half of the memory, and a thread per core. Two
+/// threads are always allowed, so that their effect can be tried anywhere.
 pub fn option_budget() -> OptionBudget {
     OptionBudget { memory: memory() / 2, threads: cores().max(2) as u64 }
 }
 
 fn physical_memory() -> Option<u64> {
-    // Linux tells in kilobytes: "MemTotal:       24689764 kB".
+    // Linux reports kilobytes: "MemTotal:       24689764 kB".
     let text = fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("MemTotal:"))?;
     let kilobytes: u64 = line.split_whitespace().nth(1)?.parse().ok()?;

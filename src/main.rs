@@ -41,8 +41,8 @@ use failure::Failure;
 use papan_core::escape_unprintable_lines;
 
 fn main() -> ExitCode {
-    // Two processes that are started again and again do without a command line: the one that confines a program, and
-    // the bot that stands for a small compiled one.
+    // Two processes that are started very often have no command line: the one that confines a program, and the bot that
+    // represents a small compiled one.
     match env::args_os().nth(1) {
         Some(word) if word == program_arguments::SANDBOX_INIT => papan_sandbox::init_main(),
         Some(word) if word == commands::echo_bot::NAME => return commands::echo_bot::run(),
@@ -62,14 +62,14 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints what clap says: help, or what is wrong with the arguments. It quotes them as they are.
+/// Prints clap's output: help, or what is wrong with the arguments. It quotes them as they are.
 fn report_usage(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     let printed = match escape_unprintable_lines(&text) {
         Cow::Borrowed(_) => error.print(),
         Cow::Owned(escaped) => io::stderr().write_all(escaped.as_bytes()),
     };
-    // Nothing can be said to a closed terminal.
+    // Output to a closed terminal is dropped.
     let _ = printed;
     ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2))
 }

@@ -41,7 +41,7 @@ mod tests {
     use super::{grouped, short};
 
     #[test]
-    fn digits_stand_in_groups_of_three() {
+    fn digits_are_in_groups_of_three() {
         for (number, text) in
             [(0, "0"), (999, "999"), (1000, "1 000"), (212_258_216, "212 258 216")]
         {

@@ -3,7 +3,7 @@ const WIDTH: usize = 80;
 
 /// Breaks text into lines of at most 80 columns; every line after the first is indented.
 pub fn wrapped(text: &str, indent: usize) -> String {
-    // Leading blanks are the indent of the first line and stay.
+    // Leading blanks are the indent of the first line and are kept.
     let start = text.len() - text.trim_start().len();
     let mut lines = text[..start].to_owned();
     let mut column = start;
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_longer_than_a_line_stands_alone() {
+    fn a_word_longer_than_a_line_has_its_own_line() {
         let long = "x".repeat(100);
         assert_eq!(wrapped(&format!("a {long} b"), 2), format!("a\n  {long}\n  b"));
     }

@@ -65,7 +65,7 @@ impl ProgramArguments {
     }
 }
 
-/// Says whether a folder holds those that each program has for itself: to show it would hide them.
+/// Returns whether a folder contains the private folders of programs: showing it would hide them.
 fn holds_private_folders(folder: &Path) -> bool {
     let Ok(folder) = folder.canonicalize() else { return false };
     let places = [PathBuf::from("/tmp"), env::temp_dir()];
@@ -75,12 +75,12 @@ fn holds_private_folders(folder: &Path) -> bool {
         .any(|place| place.starts_with(&folder))
 }
 
-/// The hidden command that confines programs and stays as their first process.
+/// The hidden command that confines programs and remains as their first process.
 pub const SANDBOX_INIT: &str = "sandbox-init";
 
 /// Returns the words that start it.
 pub fn sandbox_init() -> Result<Vec<OsString>, Failure> {
-    // The very program that runs, also when its file is replaced while games are played.
+    // The running program itself, also when its file is replaced while games are played.
     let itself = Path::new("/proc/self/exe");
     if itself.exists() {
         return Ok(vec![itself.into(), SANDBOX_INIT.into()]);

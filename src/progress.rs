@@ -15,14 +15,14 @@ pub fn progress_bar(steps: u64) -> ProgressBar {
     bar
 }
 
-/// Has something done when somebody asks the program to end: by Ctrl-C, by `kill`, or by closing the terminal. Without
-/// it each of them ends the program at once.
+/// Registers a function for interrupts: Ctrl-C, `kill`, or a closed terminal. Without it each of them ends the program
+/// at once.
 pub fn on_interrupt(act: impl FnMut() + Send + 'static) {
-    // Where the system refuses a handler, ending at once is a fair second best.
+    // Where the system refuses a handler, an interrupt ends the program at once.
     let _ = leaving_ignored_hangups(|| ctrlc::set_handler(act));
 }
 
-/// Returns a flag that Ctrl-C sets, so that long work can end with what it has.
+/// Returns a flag that Ctrl-C sets, so that long work can end with its result so far.
 pub fn stop_on_interrupt() -> StopFlag {
     let flag = StopFlag::new();
     let to_set = flag.clone();

@@ -10,7 +10,7 @@ use papan_store::{create_private_folder, private_file_options};
 /// read by all users of a machine, the page only by its owner. It is removed when this is dropped.
 pub struct RedirectPage {
     path: PathBuf,
-    /// Locked, so that another server tells this page from one that was left behind.
+    /// Locked, so that another server can distinguish this page from one that was left behind.
     _locked: File,
 }
 

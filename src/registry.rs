@@ -12,15 +12,15 @@ use crate::{
     failure::Failure,
 };
 
-/// The bots that the user has given names to, in `bots.toml`.
+/// The registered bots, in `bots.toml`.
 #[derive(Debug, Default)]
 pub struct Registry {
     bots: BTreeMap<String, String>,
 }
 
-/// The folder for what the user has set up.
+/// The folder of the user's configuration.
 ///
-/// `PAPAN_CONFIG` names it; otherwise it is `papan` in the user's configuration folder, where the system keeps those.
+/// `PAPAN_CONFIG` names it; otherwise it is `papan` in the user's configuration folder of the system.
 pub fn folder() -> Option<PathBuf> {
     let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     if let Some(folder) = named("PAPAN_CONFIG") {
@@ -34,7 +34,7 @@ pub fn folder() -> Option<PathBuf> {
     of_user.map(|folder| folder.join("papan"))
 }
 
-/// Returns where the registered bots stand.
+/// Returns the file of the registered bots.
 pub fn file() -> Result<PathBuf, Failure> {
     let folder = folder().ok_or_else(|| Failure::Unable(Message::new("no-config-folder")))?;
     Ok(folder.join("bots.toml"))
@@ -52,7 +52,7 @@ pub fn read() -> Result<Registry, Failure> {
     let bots = toml::from_str(&text).map_err(|error| {
         let message = Message::new("file-fault").with("path", path.display().to_string());
         let reason = Message::new("system-reason").with("reason", error.message());
-        // The place is where a person would look for it, counted from one.
+        // The line in the file, counted from one.
         let line = error.span().map(|span| text[..span.start].matches('\n').count() + 1);
         let fault = match line {
             Some(line) => Message::new("record-line").with("line", line).with("fault", reason),
@@ -63,8 +63,8 @@ pub fn read() -> Result<Registry, Failure> {
     Ok(Registry { bots })
 }
 
-/// Hands over what finds the command of a registered bot. The file is read when a name is first looked up, so that a
-/// broken one is in nobody's way who does not need it.
+/// Passes on a function that finds the command of a registered bot. The file is read when a name is first looked up, so
+/// that a broken one does not affect commands that do not need it.
 pub fn with_commands<T>(
     work: impl FnOnce(&dyn Fn(&str) -> Option<String>) -> Result<T, ParseError>,
 ) -> Result<T, Failure> {
@@ -95,12 +95,12 @@ impl Registry {
         self.bots.insert(name.to_owned(), command.to_owned())
     }
 
-    /// Forgets a name; returns whether it was known.
+    /// Removes a name; returns whether it was known.
     pub fn remove(&mut self, name: &str) -> bool {
         self.bots.remove(name).is_some()
     }
 
-    /// Writes the file anew, beside the old one and then over it, so that it is never half written.
+    /// Writes the file beside the old one and then renames it, so that it is never half written.
     pub fn write(&self) -> Result<PathBuf, Failure> {
         let path = file()?;
         let text = toml::to_string(&self.bots).unwrap_or_default();

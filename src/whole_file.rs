@@ -8,9 +8,9 @@ use papan_core::Message;
 
 use crate::failure::Failure;
 
-/// Writes a file so that it is there whole or not at all: what stood there before stays until the new one is on disk.
+/// Writes a file atomically: the previous content stays until the new one is on disk.
 ///
-/// Links are followed. What is no regular file, such as a pipe or a terminal, cannot be replaced and is written to.
+/// Links are followed. A pipe, terminal or other special file cannot be replaced and is written to.
 pub fn write_whole<T>(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
@@ -25,7 +25,7 @@ pub fn write_whole<T>(
     }
     let target = target(path).map_err(unable)?;
     if found.is_some() {
-        // A rename would pass over the protection of the file that it replaces.
+        // A rename would ignore the permissions of the file that it replaces.
         File::options().write(true).open(&target).map_err(unable)?;
     }
     let (draft, file) = Draft::beside(&target).map_err(unable)?;
@@ -41,13 +41,13 @@ pub fn write_whole<T>(
     Ok(written)
 }
 
-/// Says that a file cannot be written.
+/// Returns the failure for a file that cannot be written.
 pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
     let message = Message::new("file-unwritable").with("path", path.display().to_string());
     Failure::Unable(message.with("reason", error.to_string()))
 }
 
-/// Follows links to the file that they lead to, whether it is there or not.
+/// Follows links to their target, whether it exists or not.
 fn target(path: &Path) -> io::Result<PathBuf> {
     // As many as Linux follows.
     const MOST_LINKS: usize = 40;
@@ -71,11 +71,11 @@ fn folder(path: &Path) -> &Path {
     }
 }
 
-/// A file that is not whole yet; it goes away unless it takes its place.
+/// A file that is not complete yet; it is removed unless it replaces its target.
 struct Draft(Option<PathBuf>);
 
 impl Draft {
-    /// Makes a draft in the folder of the file that it will be, under a name that nobody has.
+    /// Makes a draft in the folder of its target, under an unused name.
     fn beside(target: &Path) -> io::Result<(Draft, File)> {
         let name = target.file_name().ok_or(io::ErrorKind::IsADirectory)?;
         let mut number = 0;
@@ -98,7 +98,7 @@ impl Draft {
             fs::rename(draft, target)?;
         }
         self.0 = None;
-        // Only then is the new name on disk too; other systems have no such thing.
+        // Syncing the folder puts the new name on disk too; other systems have no equivalent.
         #[cfg(unix)]
         File::open(folder(target))?.sync_all()?;
         Ok(())

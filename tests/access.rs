@@ -1,4 +1,4 @@
-//! `papan match` and `papan bot check` say what a program may read, and open nothing else.
+//! `papan match` and `papan bot check` report what a program may read, and open nothing else.
 #![cfg(target_os = "linux")]
 
 mod support;
@@ -8,7 +8,7 @@ use std::{fs, os::unix::fs::symlink, process::Command};
 use serde_json::Value;
 use support::{Folder, papan};
 
-/// A bot whose folder has a link to a secret, and tells on standard error whether it can read it.
+/// A bot whose folder has a link to a secret, and which reports on standard error whether it can read it.
 fn course(name: &str) -> Folder {
     let course = Folder::new(name);
     for folder in ["student", "secret", "other"] {
@@ -90,7 +90,7 @@ fn an_environment_that_names_a_foreign_folder_is_refused_with_a_sentence() {
         course.path("student/pyvenv.cfg"),
         secret = course.path("secret"),
     ));
-    // To register a bot opens nothing.
+    // Registering a bot opens nothing.
     let config = course.path("config");
     let added =
         support::papan_with(&[("PAPAN_CONFIG", &config)], &["bot", "add", "mine", &command], b"");

@@ -1,4 +1,4 @@
-//! `papan bot` as the author of a bot meets it: a starter that works, a check that explains, names that stay.
+//! `papan bot` for the author of a bot: a starter that works, a check that explains, names that persist.
 
 mod support;
 
@@ -12,7 +12,7 @@ use std::{
 use serde_json::Value;
 use support::{Run, papan, papan_with};
 
-/// A folder of its own for a test, gone with it.
+/// A temporary folder for a test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -255,7 +255,7 @@ if message['type'] == 'gameover':
     );
     let (run, object) = check(&command, &["--time", "250ms"]);
     run.exits_with(0);
-    // Who is still asleep when the next game begins cannot be kept for it either.
+    // A process that still sleeps when the next game begins cannot be reused either.
     for name in ["pace", "errors", "leave", "reuse"] {
         assert_eq!(named(&object, name)["state"], "note", "{name}: {object:#}");
     }
@@ -339,7 +339,7 @@ fn an_answer_of_an_unknown_type_is_shown_with_what_to_do_about_it() {
 }
 
 #[test]
-fn a_bot_that_knows_one_game_is_tried_in_all_and_one_that_knows_none_hears_which_were_left_out() {
+fn a_bot_that_knows_one_game_is_tried_in_all_and_one_that_knows_none_gets_a_list_of_the_rest() {
     let folder = Folder::new();
     let command = folder.bot(
         "if message['type'] == 'move':
@@ -369,7 +369,7 @@ fn a_bot_that_knows_one_game_is_tried_in_all_and_one_that_knows_none_hears_which
 }
 
 #[test]
-fn a_bot_that_keeps_its_promises_is_believed() {
+fn a_bot_that_supports_what_it_announces_passes() {
     let folder = Folder::new();
     let command = folder.bot(
         "if message['type'] == 'hello':
@@ -400,7 +400,7 @@ fn reversi_asks_for_a_pass_and_dots_and_boxes_twice() {
     run.exits_with(0)
         .prints("ok     reversi, nothing but a pass: it passes when it must")
         .prints("ok     dots-and-boxes, two turns in a row: it answers again");
-    // A bot that never passes plays on until it must.
+    // A bot that never passes plays until it must.
     let folder = Folder::new();
     let never_passes = folder.bot(
         "if message['type'] == 'move':

@@ -1,10 +1,10 @@
-//! The command line as a user meets it: what it prints, what it refuses, and how it ends.
+//! The command line for users: output, refusals, and exit codes.
 
 mod support;
 
 use support::papan;
 
-/// Wrong words and the sentence that answers them.
+/// Wrong words and the resulting messages.
 const WRONG_WORDS: &[(&[&str], &str)] = &[
     (
         &["show", "revesi"],
@@ -345,7 +345,7 @@ fn the_end_of_the_input_and_senseless_input_end_cleanly() {
 }
 
 #[test]
-fn the_command_line_speaks_indonesian() {
+fn the_command_line_is_translated_to_indonesian() {
     papan(&["--lang", "id", "play", "adjacency:rounds=1", "human", "human"], b"a7\ng3\nb6\n")
         .exits_with(0)
         .prints("Tidak bisa: a7 tidak kosong. Masih giliran X.")
@@ -376,7 +376,7 @@ fn completions_and_manual_pages_are_generated() {
 }
 
 #[test]
-fn a_board_is_written_as_a_picture_or_the_reason_is_told() {
+fn a_board_is_written_as_a_picture_or_the_reason_is_printed() {
     let file = std::env::temp_dir().join(format!("papan-board-{}.svg", std::process::id()));
     let path = file.to_str().expect("a plain path");
     papan(&["show", "reversi", "--svg", path], b"").exits_with(0).prints(path);

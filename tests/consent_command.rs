@@ -50,7 +50,7 @@ fn papan_in(folder: &Folder, words: &[&str]) -> Run {
     papan_with(&[("PAPAN_CONFIG", &config)], &words, b"")
 }
 
-/// Returns the export of a tournament without games, as `papan tournament run` would have kept it.
+/// Returns the export of a tournament without games, as `papan tournament run` would have stored it.
 fn export(folder: &Folder, description: &str) -> Value {
     let registered = |_: &str| Some("exec:registered".to_owned());
     let file = TournamentFile::read(description, &registered).expect("a good file");
@@ -75,7 +75,7 @@ fn export(folder: &Folder, description: &str) -> Value {
 /// Writes the first line of an export with a correct end, and imports it.
 fn import(folder: &Folder, header: &Value) -> Run {
     let line = format!("{header}\n");
-    // FNV-1a, as the file format says.
+    // FNV-1a, as in the file format.
     let sum = line.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });
@@ -132,7 +132,7 @@ fn a_full_standard_error_ends_no_command() {
 }
 
 #[test]
-fn a_consent_that_cannot_be_remembered_is_told_once() {
+fn a_consent_that_cannot_be_stored_is_reported_once() {
     let folder = Folder::new("consent-no-key");
     import(&folder, &export(&folder, &text("", MISSING))).exits_with(0);
     let db = folder.path("t.db");
@@ -258,7 +258,7 @@ fn consent_is_remembered_until_a_command_or_a_folder_changes() {
 }
 
 #[test]
-fn a_consent_in_a_database_of_somebody_else_does_not_count() {
+fn a_consent_in_a_foreign_database_does_not_count() {
     let folder = Folder::new("consent-database");
     write_bot(&folder);
     let here = fs::canonicalize(&folder.0).expect("a folder");
@@ -295,7 +295,7 @@ fn a_consent_in_a_database_of_somebody_else_does_not_count() {
     // A consent of this user counts.
     let stored = request.fingerprint(&fs::read(key).expect("a key"));
     let store = Store::open(Path::new(&folder.path("t.db"))).expect("a store");
-    let owned = store.own("class-1").expect("nobody plays it");
+    let owned = store.own("class-1").expect("no other owner");
     store.set_consent(&owned, &stored).expect("it is kept");
     drop((owned, store));
     papan_in(&folder, &["resume", "class-1"]).exits_with(0);
@@ -369,7 +369,7 @@ fn only_settings_beyond_the_default_and_the_machine_need_consent() {
         ("memory = \"1000000GB\"", &[], Some("  memory = \"1024000000MB\": this machine has ")),
         ("concurrency = 1024", &[], Some("  concurrency = 1024: this machine has ")),
         ("concurrency = 1024", &["--concurrency", "1"], None),
-        // Comments of a file are comments, whatever a stored description makes of them.
+        // Comments of a file are comments, whatever they mean in a stored description.
         ("# allow-read: /\n# folder: /", &[], None),
     ] {
         let file = folder.write("t.toml", &text(settings, MISSING));

@@ -1,4 +1,4 @@
-//! Damage to the database: it is named, what is whole can be read, and the tournament can be repaired.
+//! Damage to the database: it is named, intact data can be read, and the tournament can be repaired.
 
 mod support;
 
@@ -20,7 +20,7 @@ name = "B"
 agent = "greedy"
 "#;
 
-/// Returns where a text is in a file.
+/// Returns the offsets of a text in a file.
 fn places(bytes: &[u8], text: &str) -> Vec<usize> {
     let last = bytes.len() - text.len();
     (0..last).filter(|&place| bytes[place..].starts_with(text.as_bytes())).collect()
@@ -119,7 +119,7 @@ fn a_garbage_log_is_named_and_set_aside() {
         8000
     );
     assert_eq!(papan(&show, b"").json(), whole);
-    // The index that readers leave says that the log was empty.
+    // The index that readers leave records an empty log.
     let _ = fs::remove_file(folder.path("t.db-shm"));
     folder.write("t.db-wal", &"garbage ".repeat(1000));
     let json = papan(&["tournament", "verify", "--db", &db, "--repair", "--json"], b"").json();

@@ -1,5 +1,4 @@
-//! `papan doctor --judge` as a user sees it. What it finds depends on the machine; its unit tests
-//! have made-up ones.
+//! `papan doctor --judge` for users. Its result depends on the machine; its unit tests use simulated ones.
 
 mod support;
 
@@ -28,7 +27,7 @@ fn the_exit_code_and_the_json_agree_with_the_checks() {
 }
 
 #[test]
-fn the_checks_are_told_in_both_languages() {
+fn the_checks_are_printed_in_both_languages() {
     papan(&["doctor", "--judge"], b"")
         .prints("Would this machine measure bots fairly?")
         .prints("khugepaged-defrag");

@@ -1,4 +1,4 @@
-//! Sources that never end, and what is no file: each option that reads one answers with a sentence, in little memory.
+//! Endless sources and special files: each option that reads one answers with a message, in little memory.
 
 #![cfg(unix)]
 
@@ -74,7 +74,7 @@ fn a_pipe_that_never_ends_is_refused_at_the_limit_of_its_kind() {
     for (arguments, limit) in READERS {
         let arguments = arguments.replace("FILE", "/dev/stdin");
         let sentence = if arguments.contains("openings.toml") {
-            // Not the user but the file names the pipe.
+            // The file, not the user, names the pipe.
             "/dev/stdin is a pipe or a socket, not a file".to_owned()
         } else if limit.is_empty() {
             // A line that is no header ends an import.

@@ -14,7 +14,7 @@ use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, ProgramSetting
 use papan_sandbox::{Confinement, Mode};
 use papan_tournament::Contest;
 
-/// What this process holds of the machine.
+/// The resources that this process holds.
 #[derive(Debug)]
 struct Holdings {
     descriptors: usize,
@@ -24,7 +24,7 @@ struct Holdings {
 }
 
 impl Holdings {
-    /// Looks once the workers are gone: a thread that has done its work still takes a moment to end.
+    /// Samples once the workers have ended: a finished thread still takes a moment to end.
     fn settled() -> Holdings {
         let until = Instant::now() + Duration::from_secs(5);
         loop {

@@ -1,4 +1,4 @@
-//! System calls that fail while a command writes: one sentence, nothing half written, and the work can be done again.
+//! System calls that fail while a command writes: one message, nothing half written, and the command can be repeated.
 #![cfg(target_os = "linux")]
 
 #[path = "../crates/store/tests/store/failing_calls.rs"]
@@ -31,8 +31,8 @@ name = "B"
 agent = "greedy"
 "#;
 
-/// Runs `papan` with a call that fails on paths with this part; says whether the call was made. A tournament that
-/// waits because calls go on failing is interrupted.
+/// Runs `papan` with a call that fails on paths with this part; returns whether the call was made. A tournament that
+/// waits because calls fail repeatedly is interrupted.
 fn papan_failing(
     calls: &FailingCalls,
     failure: Failure,
@@ -41,7 +41,7 @@ fn papan_failing(
     folder: &Folder,
 ) -> Option<Run> {
     let mark = folder.0.join("failed");
-    // Whatever waits for ever is ended, and fails by its exit code.
+    // A command that waits for ever is ended, and fails by its exit code.
     let mut command = Command::new("timeout");
     command
         .args(["120", env!("CARGO_BIN_EXE_papan")])
@@ -72,7 +72,7 @@ fn papan_failing(
     mark.exists().then_some(run)
 }
 
-/// Makes a folder that no other case has.
+/// Makes a unique folder.
 fn new_folder(name: &str) -> Folder {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     Folder::new(&format!("{name}-{}", NEXT.fetch_add(1, Ordering::Relaxed)))
@@ -101,7 +101,7 @@ fn a_tournament_whose_calls_fail_ends_with_the_same_table() {
         if failed.code == 0 {
             assert_eq!(failed.json(), expected, "{failure:?}");
         }
-        // Making the database may be what failed.
+        // Creating the database may be what failed.
         let is_created = stored(&db).list().expect("a list").len() == 1;
         let table = if is_created {
             papan(&["tournament", "resume", "failing-1", "--db", &db, "--json"], b"").json()

@@ -1,4 +1,4 @@
-//! A full disk: one plain sentence, nothing overwritten, and the tournament goes on when there is room again.
+//! A full disk: one plain message, nothing overwritten, and the tournament continues when there is room again.
 #![cfg(unix)]
 
 mod support;
@@ -65,7 +65,7 @@ impl SmallDisk {
 
 impl Drop for SmallDisk {
     fn drop(&mut self) {
-        // Lazily, in case that something of a failed test still has a file open.
+        // Lazily, in case a failed test still has a file open.
         let _ = Command::new("umount").arg("-l").arg(&self.0.0).status();
     }
 }
@@ -91,7 +91,7 @@ impl Running {
         Running { child, errors }
     }
 
-    /// Waits until it says that it waits, which must be all that it says.
+    /// Waits for the message that it waits, which must be its only output.
     fn wait_until_stuck(&mut self) -> String {
         let mut line = String::new();
         self.errors.read_line(&mut line).expect("a line");
@@ -106,7 +106,7 @@ impl Running {
         assert!(told.expect("kill runs").success());
     }
 
-    /// Waits for its end, and returns the exit code and what else it said on both streams.
+    /// Waits for its end, and returns the exit code and the remaining output of both streams.
     fn end(mut self) -> (Option<i32>, String, String) {
         let (mut output, mut errors) = (String::new(), String::new());
         let stdout = self.child.stdout.as_mut().expect("it has an output");
@@ -136,7 +136,7 @@ fn whole(folder: &Folder, file: &str) -> Value {
     whole
 }
 
-/// Checks that what is stored is whole, and returns how many games that is.
+/// Checks that the stored games are intact, and returns their number.
 fn stored_games(db: &str) -> u64 {
     let store = Store::open_to_read(Path::new(db)).expect("it can be read");
     store.integrity_check().expect("it is whole");
@@ -144,7 +144,7 @@ fn stored_games(db: &str) -> u64 {
 }
 
 #[test]
-fn a_tournament_waits_and_goes_on_by_itself() {
+fn a_tournament_waits_and_continues_by_itself() {
     let folder = Folder::new("full-waits");
     let file = folder.write("t.toml", TOURNAMENT);
     let expected = whole(&folder, &file);
@@ -182,7 +182,7 @@ fn a_tournament_that_was_stopped_or_killed_on_a_full_disk_can_be_resumed() {
     assert_eq!(errors, format!("papan: go on with: {command}\n{sentence}\n"));
     assert_eq!(stored_games(&db), stored);
 
-    // There is still no room, and the disk is taken away from it by force.
+    // There is still no room, and the disk is removed by force.
     let resume = ["tournament", "resume", "full-1", "--db", &db, "--json"];
     let mut running = Running::new(PAPAN, &resume);
     running.wait_until_stuck();

@@ -51,7 +51,7 @@ print("RESTORED", termios.tcgetattr(slave) == before)
 print("LEFT", b"\x1b[?1049l" in seen and b"\x1b[?1000l" in seen and b"\x1b[?25h" in seen)
 "#;
 
-/// Plays, and returns what the driver says; nothing where there is no Python.
+/// Plays, and returns the output of the driver; nothing where there is no Python.
 fn play(steps: &[&str]) -> Option<String> {
     let child = Command::new("python3")
         .args(["-", env!("CARGO_BIN_EXE_papan")])
@@ -76,13 +76,13 @@ fn check(steps: &[&str]) {
 
 #[test]
 fn a_game_is_played_by_keys_and_clicks_and_left_with_a_confirmation() {
-    // Enter plays the centre; then a click on the top left cell, as terminals report it; then one on a taken cell.
-    // Only what changes is drawn, so that single words are looked for.
+    // Enter plays the centre; then a click on the top left cell, as terminals report it; then one on a taken cell. Only
+    // changes are drawn, so that single words are searched.
     check(&["\\r=b2", "\\x1b[<0;10;6M=a1", "\\x1b[<0;10;6M=possible:", "q=Leave", "\\r="]);
 }
 
 #[test]
-fn control_c_leaves_at_once_and_gives_the_terminal_back() {
+fn control_c_leaves_at_once_and_restores_the_terminal() {
     check(&["\\r=", "\\x03="]);
 }
 

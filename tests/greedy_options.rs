@@ -1,4 +1,4 @@
-//! Options at their largest values, in little memory: a sentence and an exit code, never an abort.
+//! Options at their largest values, in little memory: a message and an exit code, never an abort.
 
 #![cfg(unix)]
 
@@ -12,7 +12,7 @@ use support::papan;
 /// The memory of the runs, in KiB: half of it is what one option may take.
 const MEMORY: u64 = 1 << 20;
 
-/// Runs `papan` with a limit of memory; returns its exit code and what it said on standard error.
+/// Runs `papan` with a limit of memory; returns its exit code and its standard error.
 #[track_caller]
 fn run(arguments: &[&str]) -> (i32, String) {
     let script = format!("ulimit -v {MEMORY}; exec \"$@\"");
@@ -57,7 +57,7 @@ fn what_takes_more_than_half_of_the_memory_is_refused_with_the_largest_value() {
 #[test]
 fn more_threads_than_cores_are_refused() {
     let cores = std::thread::available_parallelism().unwrap().get();
-    // On a machine with more cores the range of the option is what refuses.
+    // On a machine with more cores the range of the option refuses the value.
     let max = cores.clamp(2, 64);
     let sentence = if max < 64 { format!("at most {max} here") } else { max.to_string() };
     let threads = max + 1;

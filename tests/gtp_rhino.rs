@@ -1,5 +1,5 @@
-//! Whole games between `papan speak gtp` and Debian's `gtp-rhino`, each told the other's moves, as a referee for GTP
-//! would do it. Both know the rules, so that they prove each other.
+//! Whole games between `papan speak gtp` and Debian's `gtp-rhino`, each sent the other's moves, as a referee for GTP
+//! would do it. Both know the rules, so that each checks the other.
 
 use std::{
     cmp::Ordering,
@@ -12,7 +12,7 @@ mod support;
 
 const RHINO: &str = "/usr/games/gtp-rhino";
 
-/// An engine that is spoken to in GTP.
+/// An engine with a GTP connection.
 struct Engine {
     child: Child,
     input: ChildStdin,
@@ -68,7 +68,7 @@ impl Engine {
         shown.lines().filter(is_row).map(|row| row.split_whitespace().collect()).collect()
     }
 
-    /// Ends the program in the words of the protocol.
+    /// Ends the program with the command of the protocol.
     fn quit(mut self) {
         self.command("quit");
         self.child.wait().expect("the engine ends");
@@ -87,7 +87,7 @@ fn play(mut engines: [Engine; 2]) -> (String, usize) {
         let colour = ["black", "white"][side];
         let chosen = engines[side].command(&format!("genmove {colour}"));
         if chosen.eq_ignore_ascii_case("pass") {
-            // Rhino passes by itself and refuses to be told; Papan understands it either way.
+            // Rhino passes by itself and refuses the command; Papan accepts both.
             passes_in_a_row += 1;
             passes += 1;
         } else {

@@ -1,4 +1,4 @@
-//! The commands that keep tournaments: list, export, delete; what they write, and what they leave alone.
+//! The commands that manage stored tournaments: list, export, delete; what they write, and what they leave unchanged.
 
 mod support;
 
@@ -14,7 +14,7 @@ pairs = 1
 seed = 3
 "#;
 
-/// Plays a tournament of so many entrants, and returns the database.
+/// Plays a tournament of this many entrants, and returns the database.
 fn played(folder: &Folder, entrants: usize) -> String {
     let mut text = TOURNAMENT.to_owned();
     for number in 1..=entrants {
@@ -61,7 +61,7 @@ fn a_folder_in_the_place_of_a_database_is_named_as_such() {
 }
 
 #[test]
-fn a_list_tells_what_is_over_from_what_was_interrupted() {
+fn a_list_distinguishes_finished_and_interrupted_tournaments() {
     let folder = Folder::new("list");
     let db = played(&folder, 2);
     papan(&["tournament", "list", "--db", &db], b"").exits_with(0).prints("finished");

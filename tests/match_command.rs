@@ -1,4 +1,4 @@
-//! `papan match` as a user meets it.
+//! `papan match` for users.
 
 mod support;
 
@@ -13,7 +13,7 @@ use std::{
 use support::{Folder, papan, passes_over_hangups};
 
 #[test]
-fn a_match_tells_everything_about_itself() {
+fn a_match_prints_all_of_its_results() {
     let run = papan(
         &["match", "tic-tac-toe", "classic-greedy", "random", "--games", "40", "--seed", "3"],
         b"",
@@ -289,7 +289,7 @@ fn a_program_that_starts_is_judged_by_its_games() {
 }
 
 #[test]
-fn a_saved_match_tells_its_id() {
+fn a_saved_match_prints_its_id() {
     let folder = Folder::new("saved-id");
     let words = ["match", "tic-tac-toe", "greedy", "random", "--games", "2", "--json"];
     assert_eq!(papan(&words, b"").json()["id"], serde_json::Value::Null);

@@ -1,4 +1,4 @@
-//! What `papan match` says when something goes wrong: the right name, whose fault it is, and why.
+//! The messages of `papan match` after faults: the right name, the culprit, and the reason.
 
 mod support;
 
@@ -26,7 +26,7 @@ fn play(game: &str, a: &str, more: &[&str]) -> Run {
     papan(&[&["match", game, a, "random", "--seed", "1"], more].concat(), b"")
 }
 
-/// Plays and returns how often games ended by each name.
+/// Plays and returns the endings with their counts.
 #[track_caller]
 fn endings(game: &str, a: &str, more: &[&str]) -> Value {
     play(game, a, &[more, &["--json"]].concat()).json()["endings"].clone()
@@ -61,7 +61,7 @@ fn a_move_before_the_first_question_answers_nothing() {
     let folder = Folder::new("faults-early");
     let early = bot(&folder, "print('b2', flush=True)", "print(message['legal'][0], flush=True)");
     let counts = endings("tic-tac-toe", &early, &["--games", "6"]);
-    // Whether the line is seen before or after the question was read is a matter of luck.
+    // Whether the line is seen before or after the question was read depends on timing.
     let names: Vec<&String> = counts.as_object().expect("an object").keys().collect();
     assert!(
         names.iter().all(|name| *name == "two-answers" || *name == "unreadable-line"),
@@ -93,7 +93,7 @@ fn lines_of_an_unknown_type_are_ignored_and_shown_when_there_is_no_answer() {
 }
 
 #[test]
-fn a_bot_is_told_the_time_that_holds_when_nobody_set_one() {
+fn a_bot_receives_the_default_time_when_none_is_set() {
     let folder = Folder::new("faults-time");
     let asks = |expected: &str| {
         bot(
@@ -114,7 +114,7 @@ fn a_bot_is_told_the_time_that_holds_when_nobody_set_one() {
 }
 
 #[test]
-fn the_last_words_of_a_program_that_is_gone_stand_below_its_fault() {
+fn the_last_words_of_a_program_that_is_gone_are_below_its_fault() {
     let folder = Folder::new("faults-words");
     let crashing = bot(
         &folder,
@@ -135,7 +135,7 @@ fn the_last_words_of_a_program_that_is_gone_stand_below_its_fault() {
 }
 
 #[test]
-fn the_score_is_told_also_when_the_games_cannot_be_written() {
+fn the_score_is_printed_also_when_the_games_cannot_be_written() {
     let run = play("tic-tac-toe", "random", &["--games", "4", "--record", "/dev/full"]);
     run.exits_with(1).prints("A won ").complains("cannot write /dev/full");
     run.expect(!run.output.contains("/dev/full"), "nothing was written");
@@ -158,7 +158,7 @@ fn an_indonesian_report_has_indonesian_numbers() {
 }
 
 #[test]
-fn engines_may_give_up_and_other_programs_are_no_engines() {
+fn engines_may_resign_and_other_programs_are_no_engines() {
     let folder = Folder::new("faults-engines");
     let resigning = program(
         &folder,
@@ -176,7 +176,7 @@ fn engines_may_give_up_and_other_programs_are_no_engines() {
 }
 
 #[test]
-fn gtp_is_told_moves_and_positions_are_refused_before_the_first_game() {
+fn gtp_receives_moves_and_positions_are_refused_before_the_first_game() {
     let folder = Folder::new("faults-gtp");
     let engine = format!("gtp:{} speak gtp --agent random", env!("CARGO_BIN_EXE_papan"));
     let told = endings("reversi", &engine, &["--games", "2", "--moves", "f5 d6,c3"]);
@@ -192,7 +192,7 @@ fn gtp_is_told_moves_and_positions_are_refused_before_the_first_game() {
 }
 
 #[test]
-fn a_broken_list_of_bots_is_in_nobodys_way_who_needs_none() {
+fn a_broken_registry_does_not_affect_matches_without_registered_bots() {
     let folder = Folder::new("faults-list");
     folder.write("bots.toml", "good = \"exec:true\"\nbad = \n");
     let config = folder.0.display().to_string();

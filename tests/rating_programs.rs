@@ -1,8 +1,8 @@
 //! What Ordo and `BayesElo` find in the games that Papan writes.
 //!
-//! Both are stood in for by readers, so that nobody needs them to run the tests: they do what the sources do as far
-//! as it matters: Ordo's `pgnget.c` looks at single lines and knows nothing but three headers; `BayesElo`'s `pgnlex.cpp`
-//! and `pgn.cpp` make tokens, and end a game at the first result among them.
+//! Both are replaced by readers, so that they need not be installed to run the tests. The readers do what the sources
+//! do as far as it matters: Ordo's `pgnget.c` reads single lines and knows only three headers; `BayesElo`'s
+//! `pgnlex.cpp` and `pgn.cpp` make tokens, and end a game at the first result among them.
 
 mod support;
 
@@ -15,13 +15,13 @@ use papan_record::{
 };
 use support::{Folder, papan};
 
-/// Who moved first, who second, and the result.
+/// The first mover, the second, and the result.
 type Found = (String, String, String);
 
 const RESULTS: [&str; 3] = ["0-1", "1/2-1/2", "1-0"];
 
-/// Reads as Ordo does: a header is whatever stands between its beginning, anywhere in a line, and the first quotation
-/// mark of that line with a bracket after it. Nothing is unescaped.
+/// Reads as Ordo does: a header is the text between its beginning, anywhere in a line, and the first quotation mark of
+/// that line with a bracket after it. Nothing is unescaped.
 fn ordo(text: &[u8]) -> Vec<Found> {
     const LONGEST_LINE: usize = 40_000 - 1;
     const LONGEST_NAME: usize = 1024 - 1;
@@ -58,7 +58,7 @@ enum Token {
     Other,
 }
 
-/// Makes tokens as `BayesElo` does, with all its habits: an escaped line swallows the beginning of the next one.
+/// Makes tokens as `BayesElo` does, with all its peculiarities: an escaped line swallows the beginning of the next one.
 struct Lexer<'a> {
     rest: &'a [u8],
 }
@@ -72,7 +72,7 @@ impl Lexer<'_> {
         Some(first)
     }
 
-    /// Takes up to and with a byte, and returns what stands before it.
+    /// Takes up to and including a byte, and returns the text before it.
     fn take_past(&mut self, end: u8) -> Option<&[u8]> {
         let length = self.rest.iter().position(|&byte| byte == end)?;
         let taken = &self.rest[..length];
@@ -133,7 +133,7 @@ impl Lexer<'_> {
                     }
                     return Some(Token::Symbol(String::from_utf8(symbol).expect("ASCII")));
                 }
-                // Whatever else there is is passed over.
+                // Everything else is skipped.
                 _ => {}
             }
         }
@@ -142,7 +142,7 @@ impl Lexer<'_> {
 
 /// Reads as `BayesElo` does: the seven headers of every PGN file must come first, and a game ends with its result.
 ///
-/// It goes on where `BayesElo` would; here everything else than headers, moves and one result is a failure.
+/// `BayesElo` would continue; here everything else than headers, moves and one result is a failure.
 fn bayeselo(text: &[u8]) -> Vec<Found> {
     const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
     // It begins as if after the end of a line.
@@ -176,7 +176,7 @@ fn bayeselo(text: &[u8]) -> Vec<Found> {
     found
 }
 
-/// Names that somebody could give a bot, to be read as they are by whoever unescapes them.
+/// Names that a bot could have, to be read unchanged by readers that unescape them.
 const NAMES: [&str; 16] = [
     "Ani",
     "Budi \"the Wall\" Santoso",
@@ -234,7 +234,7 @@ fn headers<'a>(names: [&'a str; 2], game: &'a str) -> Headers<'a> {
     Headers { event, date: "2026.01.31", names, game, seed: 1, control }
 }
 
-/// Takes the escapes out of a name as it stands in a file, which is how Ordo knows it.
+/// Removes the escapes of a name in a file, which is how Ordo knows it.
 fn unescaped(name: &str) -> String {
     let mut characters = name.chars();
     let mut plain = String::new();

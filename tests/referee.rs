@@ -1,4 +1,4 @@
-//! Bots that misbehave meet the real referee: every sin has its verdict, and nothing is left behind.
+//! Misbehaving bots and the real referee: every violation has its verdict, and nothing is left behind.
 
 mod support;
 
@@ -21,7 +21,7 @@ use serde_json::Value;
 /// Nothing here may take longer, not even on a busy machine.
 const BOUND: Duration = Duration::from_mins(1);
 
-/// Plays a bad bot (first) against a good opponent, and makes sure that no process of it is left.
+/// Plays a bad bot (first) against a good opponent, and checks that no process of it is left.
 struct Trial {
     bot: &'static str,
     arguments: Vec<String>,
@@ -38,7 +38,7 @@ struct Trial {
 #[derive(Clone, Copy)]
 enum Opponent {
     Random,
-    /// Thinks for so many milliseconds, so that there is time to misuse.
+    /// Thinks for this many milliseconds, so that there is time to misuse.
     Slow(u32),
 }
 
@@ -99,7 +99,7 @@ impl Trial {
         let started = Instant::now();
         let mut games = Vec::new();
         let run = contest.run(&StopFlag::new(), |finished| {
-            // The observer is handed each game once; what it needs of them it keeps.
+            // The observer receives each game once, and copies what it needs.
             games.extend(finished.iter().map(copy));
             ControlFlow::Continue(())
         });
@@ -126,7 +126,7 @@ impl Trial {
         }
     }
 
-    /// Expects every game to be played to its end, and returns what the bot says of its attempt.
+    /// Expects every game to be played to its end, and returns the bot's reports of its attempt.
     fn is_prevented(&self) -> Vec<Value> {
         if !has_python() {
             return Vec::new();
@@ -276,7 +276,7 @@ fn shared_memory_that_is_not_resident_is_counted() {
 
 #[test]
 fn pages_in_pipes_are_counted() {
-    // Strict does not even let the call through.
+    // Strict mode refuses the call.
     memory_is_counted("spliced_pages", Mode::Default);
 }
 
@@ -368,13 +368,13 @@ fn nobody_thinks_on_the_opponents_time() {
 
 #[test]
 fn a_bot_that_stops_itself_forfeits_at_once() {
-    // Whoever waited for its time to end would wait for much longer than a trial may take.
+    // A referee that waited for the end of the bot's time would exceed the bound of a trial.
     let startup = 10 * BOUND;
     Trial { startup, ..Trial::of("stops_itself") }.is_punished("stopped-itself");
 }
 
 #[test]
-fn a_referee_that_cannot_start_its_helper_ends_the_match_and_blames_nobody() {
+fn a_referee_that_cannot_start_its_helper_ends_the_match_and_blames_no_player() {
     let entry = find_game("tic-tac-toe").expect("the game is known");
     let start = entry.start(&papan_core::OptionValues::new()).expect("it starts");
     let kind = EntrantKind::Program { protocol: Protocol::Papan, command: vec!["cat".to_owned()] };
@@ -402,7 +402,7 @@ fn a_referee_that_cannot_start_its_helper_ends_the_match_and_blames_nobody() {
     assert_eq!(games, 0);
 }
 
-/// Plays a match of two bots by the command line, after what a shell does first.
+/// Plays a match of two bots by the command line, after a shell command.
 fn match_after(first: &str, papan: &Path, more: &[&str]) -> std::process::Command {
     let bot = Path::new(env!("CARGO_MANIFEST_DIR")).join("bots/starter.py");
     let bot = format!("exec:python3 '{}'", bot.display());
@@ -414,7 +414,7 @@ fn match_after(first: &str, papan: &Path, more: &[&str]) -> std::process::Comman
 
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "other systems name a running program by its file")]
-fn a_match_goes_on_when_papan_is_replaced_on_disk() {
+fn a_match_continues_when_papan_is_replaced_on_disk() {
     if !has_python() {
         return;
     }
@@ -441,7 +441,7 @@ fn a_match_goes_on_when_papan_is_replaced_on_disk() {
 
 #[test]
 #[cfg_attr(not(unix), ignore = "there is no such limit")]
-fn too_few_descriptors_are_raised_and_otherwise_cost_nobody_a_game() {
+fn too_few_descriptors_are_raised_and_otherwise_cost_no_player_a_game() {
     if !has_python() {
         return;
     }
@@ -465,7 +465,7 @@ fn the_network_is_out_of_reach() {
     for report in trial.is_prevented() {
         assert_eq!(report["connected"], false, "{report}");
     }
-    assert!(listener.accept().is_err(), "nobody came");
+    assert!(listener.accept().is_err(), "no connection");
 }
 
 #[test]
@@ -497,7 +497,7 @@ fn nothing_outside_its_own_folder_can_be_written() {
     for report in reports {
         let temporary = report["temporary"].as_str().expect("a path");
         for (written, _) in report["written"].as_object().expect("an object") {
-            // What it wrote into its private world is gone with it, and was never here.
+            // Files that it wrote into its private folders are gone with it, and were never here.
             let inside = written == temporary || written == "/tmp" || written == "/var/tmp";
             assert!(inside, "{report}");
         }
@@ -516,7 +516,7 @@ fn the_referee_cannot_be_signalled() {
 
 #[test]
 fn daemons_do_not_survive_the_game() {
-    // That none is left is what every trial asserts; the bot says that it really made one.
+    // Every trial asserts that none is left; the bot reports that it really made one.
     for report in Trial::of("leaves_daemon").is_prevented() {
         assert_eq!(report["daemon"], true, "{report}");
     }

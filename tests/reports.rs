@@ -1,9 +1,9 @@
-//! The course reports, played again: the files of `tournaments/`, and what `docs/reports.md` says comes out.
+//! The course reports, reproduced: the files of `tournaments/`, and the results in `docs/reports.md`.
 //!
 //! In the document a block `text` has the command that plays a file and below it the table that it prints. Nothing in
-//! these files depends on time, so that the tables are the same everywhere; `PAPAN_BLESS=1` brings them up to date.
-//! (`documents.rs` leaves them alone: a tournament wants a database, which is in a temporary folder here.)
-//! The slow ones run with `cargo test --release --test reports -- --include-ignored`.
+//! these files depends on time, so that the tables are the same everywhere; `PAPAN_BLESS=1` updates them.
+//! (`documents.rs` skips them: a tournament needs a database, which is in a temporary folder here.) The slow ones run
+//! with `cargo test --release --test reports -- --include-ignored`.
 
 mod support;
 
@@ -22,7 +22,7 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// A folder of one test, gone afterwards.
+/// A temporary folder for one test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -39,7 +39,7 @@ impl Drop for Folder {
     }
 }
 
-/// The name of every tournament file, without its ending.
+/// Returns the name of every tournament file, without its extension.
 fn tournaments() -> Vec<String> {
     let entries = fs::read_dir(root().join("tournaments")).expect("the folder of tournaments");
     let paths = entries.map(|entry| entry.expect("an entry").path());
@@ -53,10 +53,10 @@ fn command(name: &str) -> String {
     format!("papan tournament run tournaments/{name}.toml")
 }
 
-/// The blocks of one document are brought up to date by several tests at a time.
+/// The blocks of one document are updated by several tests at a time.
 static DOCUMENT: Mutex<()> = Mutex::new(());
 
-/// Compares what a command printed with its block in the document.
+/// Compares the output of a command with its block in the document.
 #[track_caller]
 fn check_document(name: &str, printed: &str) {
     let _alone = DOCUMENT.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -78,11 +78,11 @@ fn check_document(name: &str, printed: &str) {
 /// A tournament that was played.
 struct Table {
     standings: Value,
-    /// The entrants of each game, the first mover first, and by how much that one won.
+    /// The entrants of each game, the first mover first, and its margin.
     margins: Vec<([u64; 2], i64)>,
 }
 
-/// What came out between two entrants, seen by one.
+/// The result between two entrants, for one of them.
 struct Pairing {
     wins: usize,
     draws: usize,
@@ -90,7 +90,7 @@ struct Pairing {
     mean_margin: f64,
 }
 
-/// Plays a file, holds the document to what it prints, and returns the standings.
+/// Plays a file, compares the output with the document, and returns the standings.
 #[track_caller]
 fn play(name: &str) -> Table {
     let folder = Folder::new(name);
@@ -109,7 +109,7 @@ fn play(name: &str) -> Table {
         Some(([entrant(0), entrant(1)], game["margin"].as_i64().expect("a margin")))
     };
     let margins = export.exits_with(0).output.lines().filter_map(game).collect();
-    // What one could do next is not part of the table.
+    // The hints for next steps are not part of the table.
     let shown = run.output.rsplit_once("\n\n").map_or("", |(shown, _)| shown);
     check_document(name, &format!("{shown}\n"));
     Table { standings, margins }
@@ -172,7 +172,7 @@ impl Pairing {
     }
 }
 
-/// Fails unless the document says something, on one line.
+/// Fails unless the document contains this text, on one line.
 #[track_caller]
 fn is_told(words: &str) {
     let _alone = DOCUMENT.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -217,7 +217,7 @@ fn minimax_never_loses_to_chance_and_greedy_scores_more() {
 }
 
 #[test]
-fn every_wish_of_the_reversi_report_makes_greedy_stronger() {
+fn every_improvement_that_the_reversi_report_suggests_makes_greedy_stronger() {
     play("reversi-greedy").settles(&[
         "Foresees, corners, edges",
         "Keeps corners",
@@ -278,7 +278,7 @@ fn in_adjacency_greed_is_no_worse_than_local_search_and_as_coded_the_genetic_bot
     coded
         .settles(&["Minimax as coded", "Local search", "Genetic as coded"])
         .leaves_open("Genetic as coded", "Random");
-    // It scores for O, and who moves first is X.
+    // It scores for O, and the first mover is X.
     assert!(coded.number("Genetic as coded", "score_first") < 0.05);
 
     let as_coded = |name| match name {

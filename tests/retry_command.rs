@@ -1,4 +1,4 @@
-//! `papan tournament retry`: what the machine spoiled is played again, with all that followed from it.
+//! `papan tournament retry`: games that the machine spoiled are played again, with all that followed from them.
 #![cfg(unix)]
 
 mod support;
@@ -33,7 +33,7 @@ fn text(format: &str) -> String {
     )
 }
 
-/// Writes the bot, whose file goes missing when it has been started so many times.
+/// Writes the bot, whose file is removed after this many starts.
 fn write_bot(folder: &Folder, last: u32) {
     let _ = fs::remove_file(folder.path("starts"));
     let (bot, starts) = (folder.path("bot"), folder.path("starts"));
@@ -50,7 +50,7 @@ fn write_bot(folder: &Folder, last: u32) {
 
 const NEVER: u32 = 1_000_000;
 
-/// The rehearsal starts the bot once for each of the two games.
+/// The preflight check starts the bot once for each of the two games.
 const REHEARSAL: u32 = 2;
 
 fn run(folder: &Folder, file: &str, db: &str) -> Run {
@@ -73,7 +73,7 @@ fn forfeits(table: &Value) -> u64 {
     forfeits.iter().filter_map(|row| row["count"].as_u64()).sum()
 }
 
-/// Spoils a tournament after some starts, retries, and returns how many spoiled games and followers went.
+/// Spoils a tournament after some starts, retries, and returns how many spoiled games and followers were archived.
 fn check_retried(folder: &Folder, file: &str, expected: &Value, starts: u32) -> [u64; 2] {
     let db = folder.path(&format!("spoiled-{starts}.db"));
     write_bot(folder, starts);
@@ -156,7 +156,7 @@ fn a_retry_that_is_killed_has_put_all_away_or_nothing() {
         } else {
             went += 1;
         }
-        // Whatever went is played by `resume` alone.
+        // The archived games are played by `resume` alone.
         let resumed = papan(&["tournament", "resume", "class-1", "--db", &db, "--json"], b"");
         assert_eq!(resumed.json(), expected, "{milliseconds} ms");
         let all = Store::open(Path::new(&db)).expect("a store").archived("class-1").expect("games");
@@ -183,9 +183,9 @@ fn what_cannot_be_played_again_is_refused_before_a_game_goes() {
         papan(&words, b"").exits_with(code).complains(complaint);
     }
     let stay = || Store::open(Path::new(&db)).expect("a store").archived("class-1").expect("games");
-    // Somebody else is playing.
+    // Another process is playing.
     let store = Store::open(Path::new(&db)).expect("a store");
-    let owned = store.own("class-1").expect("nobody has it");
+    let owned = store.own("class-1").expect("no other owner");
     retry(&db).exits_with(1).complains("another process");
     drop((owned, store));
     // The bot is still gone.

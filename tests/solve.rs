@@ -1,4 +1,4 @@
-//! Puzzles on the command line: what is solved, what is refused, and what a limit does.
+//! Puzzles on the command line: solutions, refusals, and limits.
 
 mod support;
 

@@ -1,11 +1,11 @@
-//! `papan speak` as the program that starts it meets it; the dialogues themselves are tested in `crates/referee`.
+//! `papan speak` for the program that starts it; the dialogues themselves are tested in `crates/referee`.
 
 mod support;
 
 use support::papan;
 
 #[test]
-fn every_protocol_is_spoken_until_its_input_ends() {
+fn every_protocol_runs_until_its_input_ends() {
     for (arguments, said, answered) in [
         (&["gtp"][..], "name\n", "= Papan\n\n"),
         (&["gtp"], "quit\nname\n", "=\n\n"),
@@ -44,7 +44,7 @@ fn wrong_words_are_refused_before_the_dialogue() {
 }
 
 #[test]
-fn a_seed_that_was_chosen_is_told_beside_the_dialogue() {
+fn a_chosen_seed_is_printed_beside_the_dialogue() {
     papan(&["speak", "gtp", "--agent", "random"], b"").exits_with(0).complains("Seed:");
     let given = papan(&["speak", "gtp", "--agent", "random", "--seed", "3"], b"");
     given.exits_with(0).expect(given.errors.is_empty(), "nothing to tell");

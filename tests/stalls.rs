@@ -15,7 +15,7 @@ use std::{
 use serde_json::Value;
 use support::Folder;
 
-/// A bot that takes the first legal move, and names its second question in a file before it takes a second to answer.
+/// A bot that takes the first legal move, and writes its second question to a file before it takes a second to answer.
 const BOT: &str = r#"
 import json, os, sys, time
 asked = 0

@@ -34,7 +34,7 @@ fn files(folders: &[&str], endings: &[&str]) -> Vec<String> {
     found
 }
 
-/// Says whether text looks like a key of the page's own texts.
+/// Returns whether text looks like a key of the page's own texts.
 fn is_key_of_page(text: &str) -> bool {
     let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
     let starts = ["web-", "board-", "analysis-", "chart-", "review-"];
@@ -62,7 +62,7 @@ fn catalogue_keys() -> BTreeSet<String> {
     // Limits are named after what ran out.
     let of_limits = ["time", "nodes", "memory", "told"].map(|name| format!("limit-{name}"));
     let of_options = of_options.map(str::to_owned);
-    // What bots do wrong and what to do about it, what confines them, and what they are tried for.
+    // Violations of bots and the advice for them, layers of confinement, and checks.
     let of_sins = papan_record::Sin::ALL
         .iter()
         .flat_map(|sin| ["sin", "advice"].map(|kind| format!("{kind}-{}", sin.name())));
@@ -98,7 +98,7 @@ fn keys_in(path: &Path) -> Vec<String> {
 #[test]
 fn every_text_is_used_somewhere() {
     let sources = sources();
-    // Pieces between quotes are literals, or what stands between two; good enough for keys.
+    // Pieces between quotes are literals, or the text between two; good enough for keys.
     let mut used: BTreeSet<&str> = sources.iter().flat_map(|text| text.split('"')).collect();
     let of_catalogue = catalogue_keys();
     used.extend(of_catalogue.iter().map(String::as_str));
@@ -113,7 +113,7 @@ fn every_text_is_used_somewhere() {
         .collect();
     for key in keys_in_files() {
         let is_made = beginnings.iter().any(|beginning| key.starts_with(beginning));
-        assert!(used.contains(key.as_str()) || is_made, "nobody uses {key}");
+        assert!(used.contains(key.as_str()) || is_made, "{key} is not used");
     }
 }
 
@@ -140,14 +140,14 @@ fn every_key_of_the_catalogue_and_of_messages_has_a_text_in_both_languages() {
 #[test]
 fn the_page_has_words_for_everything_that_the_server_can_send() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // The page says itself which files it loads: `locales/en/{agents,analysis}.ftl`.
+    // The page lists the files that it loads: `locales/en/{agents,analysis}.ftl`.
     let loader =
         fs::read_to_string(root.join("web/src/texts/english.ts")).expect("a readable file");
     let names = loader.split_once("locales/en/{").and_then(|(_, rest)| rest.split_once('}'));
     let (names, _) = names.expect("a list of files");
     let files_of = |name: &str| keys_in(&root.join(format!("locales/en/{name}.ftl")));
     let known: BTreeSet<String> = names.split(',').flat_map(files_of).collect();
-    // What makes messages that can reach a browser: the server, and what it asks.
+    // The sources of messages that can reach a browser: the server, and what it calls.
     let senders = [
         "crates/core",
         "crates/games",

@@ -1,4 +1,4 @@
-//! `papan tournament` as a lecturer meets it: it survives everything, and says so.
+//! `papan tournament` for a lecturer: it survives interruptions, and reports them.
 
 mod support;
 
@@ -38,7 +38,7 @@ fn short(format: &str) -> String {
     head.replace("format = \"round-robin\"", format)
 }
 
-/// Returns what a tournament came to, without what differs from run to run.
+/// Returns the result of a tournament, without the parts that differ from run to run.
 fn table(run: &Run) -> Value {
     let mut json = run.json();
     json.as_object_mut().expect("an object").remove("id");
@@ -124,7 +124,7 @@ fn killed_at_any_moment_it_loses_no_game_doubles_none_and_ends_with_the_same_tab
     }
 }
 
-/// Kills a tournament again and again, and compares what comes out with one that nobody killed.
+/// Kills a tournament again and again, and compares the result with one that was not killed.
 fn check_killed(file: &str, db: &str, whole: &Run, most: usize) {
     let path = PathBuf::from(db);
     let mut random = papan_core::Random::stream(8, 0);
@@ -172,7 +172,7 @@ fn a_second_process_is_refused_while_readers_work_and_an_interrupt_says_how_to_g
     let ended = end_by("-INT", child);
     let resume = format!("papan tournament resume long-1 --db {db}");
     assert!(ended.contains(&resume), "{ended}");
-    // A terminal that is closed and a machine that is shut down ask in other ways.
+    // A terminal that is closed and a machine that is shut down send other signals.
     for signal in ["-TERM", "-HUP"] {
         if signal == "-HUP" && passes_over_hangups() {
             continue;
@@ -190,7 +190,7 @@ fn played(db: &str) -> u64 {
     shown["played"].as_u64().expect("a number")
 }
 
-/// Waits until more than so many games of the tournament are played, and returns how many there are.
+/// Waits until more than this many games of the tournament are played, and returns how many there are.
 fn play_beyond(db: &str, games: u64) -> u64 {
     let begun = Instant::now();
     loop {
@@ -204,7 +204,7 @@ fn play_beyond(db: &str, games: u64) -> u64 {
     }
 }
 
-/// Sends a signal, and returns what the program says on standard error before it fails.
+/// Sends a signal, and returns the program's standard error before it fails.
 fn end_by(signal: &str, child: Child) -> String {
     let told = Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(told.expect("kill runs").success());
@@ -215,7 +215,7 @@ fn end_by(signal: &str, child: Child) -> String {
 }
 
 #[test]
-fn whoever_starts_it_with_nohup_may_close_the_terminal() {
+fn a_tournament_started_with_nohup_survives_the_closed_terminal() {
     let folder = Folder::new("nohup");
     let file = folder.write("t.toml", &LONG.replace("pairs = 6", "pairs = 2000"));
     let db = folder.path("t.db");
@@ -260,7 +260,7 @@ fn has_python() -> bool {
     found
 }
 
-/// A bot that answers so many questions and then fails.
+/// A bot that answers this many questions and then fails.
 fn fails_after(answers: u32) -> String {
     format!(
         "import json, sys\nleft = {answers}\nfor line in sys.stdin:\n    message = json.loads(line)\n    \
@@ -293,7 +293,7 @@ fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_thei
         + &entrant("Closed", &format!("{bad}/closes_stdout.py"));
     let file = folder.write("t.toml", &text);
     let db = folder.path("t.db");
-    // On the command line: a file that asks for more games than there are cores needs consent.
+    // On the command line: a file that requests more games than there are cores needs consent.
     let words = ["tournament", "run", &file, "--db", &db, "--concurrency", "3"];
     let run = papan(&words, b"");
     run.exits_with(1)
@@ -312,7 +312,7 @@ fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_thei
 }
 
 #[test]
-fn an_interrupted_rehearsal_is_stopped_and_nobody_is_called_broken() {
+fn an_interrupted_preflight_check_is_stopped_and_no_entrant_is_called_broken() {
     if !has_python() {
         return;
     }
@@ -328,7 +328,7 @@ fn an_interrupted_rehearsal_is_stopped_and_nobody_is_called_broken() {
 }
 
 #[test]
-fn a_bot_that_vanished_is_refused_when_the_tournament_goes_on_and_may_be_told_to_forfeit() {
+fn a_bot_that_vanished_is_refused_when_the_tournament_is_resumed_and_may_forfeit() {
     if !has_python() {
         return;
     }
@@ -356,7 +356,7 @@ fn a_bot_that_vanished_is_refused_when_the_tournament_goes_on_and_may_be_told_to
 }
 
 #[test]
-fn folders_that_bots_may_read_are_kept_with_the_tournament_and_named_from_where_the_user_stands() {
+fn folders_that_bots_may_read_are_stored_with_the_tournament_and_relative_to_the_current_folder() {
     if !has_python() {
         return;
     }
@@ -384,7 +384,7 @@ fn folders_that_bots_may_read_are_kept_with_the_tournament_and_named_from_where_
         end_by("-INT", child)
     };
     run(&["tournament", "run", "class/t.toml", "--db", &db, "--allow-read", "library"], 0);
-    // The bot is tried again, and would crash if it could not read.
+    // The bot is checked again, and would crash if it could not read.
     run(&["tournament", "resume", "long-1", "--db", &db], played(&db));
     let file = folder.path("class/t.toml");
     papan(&["tournament", "run", &file, "--db", &db, "--allow-read", "/nowhere"], b"")
@@ -393,7 +393,7 @@ fn folders_that_bots_may_read_are_kept_with_the_tournament_and_named_from_where_
 }
 
 #[test]
-fn a_tournament_of_agents_goes_on_where_its_folder_is_unknown() {
+fn a_tournament_of_agents_is_resumed_where_its_folder_is_unknown() {
     let [folder, home] = [Folder::new("elsewhere"), Folder::new("elsewhere-home")];
     let (db, other) = (home.path("t.db"), folder.path("t.db"));
     let file = home.write("t.toml", &LONG.replace("pairs = 6", "pairs = 100"));
@@ -447,8 +447,8 @@ fn forfeits_are_counted_by_verdict_and_never_end_the_tournament() {
         forfeits.iter().find(|row| row["verdict"] == name).map(|row| row["count"].clone())
     };
     assert_eq!(verdict("crashed"), Some(3.into()), "{json}");
-    let late = verdict("out-of-time").and_then(|count| count.as_u64()).expect("somebody was late");
-    // What a busy machine can cause is played again; a crash is a crash.
+    let late = verdict("out-of-time").and_then(|count| count.as_u64()).expect("a late answer");
+    // Verdicts that a busy machine can cause are played again; a crash is not.
     let again = papan(&["tournament", "retry", "class-1", "--forfeits", "--db", &db], b"");
     again.exits_with(0).complains(&format!("{late} game"));
 }
@@ -589,7 +589,7 @@ fn matches_are_saved_exported_imported_and_deleted() {
 
 #[cfg(unix)]
 #[test]
-fn a_tournament_of_thousands_of_entrants_ends_when_it_is_told_to() {
+fn a_tournament_of_thousands_of_entrants_ends_when_it_is_cancelled() {
     let folder = Folder::new("thousands");
     let entrant = |number| format!("[[entrant]]\nname = \"p{number}\"\nagent = \"random\"\n");
     let entrants: String = (0..3000).map(entrant).collect();
@@ -627,6 +627,6 @@ fn a_tournament_of_thousands_of_entrants_ends_when_it_is_told_to() {
     assert_eq!(child.wait().expect("it has ended").code(), Some(1));
     let output = reading.join().expect("its output");
     assert!(output.contains("not finished"), "{output}");
-    // Ratings of so many take minutes: they are left to those who ask for them.
+    // Ratings of so many entrants take minutes: they are computed only on request.
     assert!(!output.contains('±'), "{output}");
 }

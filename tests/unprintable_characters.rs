@@ -1,4 +1,5 @@
-//! Control, bidirectional and invisible characters of names, bots, imports and records: through every command and format.
+//! Control, bidirectional and other unprintable characters of names, bots, imports and records: through every command
+//! and format.
 
 #![cfg(unix)]
 
@@ -8,11 +9,11 @@ use papan_core::has_unprintable;
 use serde_json::Value;
 use support::{Folder, Run, papan, papan_with};
 
-/// A sequence that clears a terminal, one in a single C1 character, a title, and marks that nobody sees.
+/// A sequence that clears a terminal, one in a single C1 character, a title, and unprintable marks.
 const HARM: &str =
     "\u{1b}[2J\u{9b}31m\u{1b}]0;x\u{7}\u{202e}\u{2066}\u{200b}\u{61c}\u{2028}\u{e0041}\u{7f}";
 
-/// The same as Python writes it.
+/// The same in Python syntax.
 const HARM_IN_PYTHON: &str =
     r"\x1b[2J\x9b31m\x1b]0;x\x07\u202e\u2066\u200b\u061c\u2028\U000e0041\x7f";
 
@@ -25,7 +26,7 @@ fn is_clean(what: &str, text: &str) {
     }
 }
 
-/// A database of its own, and every command that shows what is in it.
+/// A database of its own, and every command that shows its content.
 struct Stage(Folder);
 
 impl Stage {
@@ -97,7 +98,7 @@ fn a_bot_cannot_write_them_to_terminals_records_and_reports() {
     check.expect(check.code != 0, "the bot makes illegal moves");
 }
 
-/// Changes an exported tournament as a forger would, and puts its checksum right.
+/// Changes an exported tournament as a forger would, and corrects its checksum.
 fn forged(text: &str, change: impl Fn(&mut Value)) -> String {
     let lines: Vec<&str> = text.lines().collect();
     let (end, lines) = lines.split_last().unwrap();

@@ -1,4 +1,4 @@
-//! What the machine itself takes for a question and an answer, as a measure for what a referee adds.
+//! The cost of a question and an answer on this machine, as a baseline for the overhead of a referee.
 
 use std::{
     env,
@@ -12,18 +12,18 @@ use papan_referee::processor_time;
 
 use super::echo_bot;
 
-/// What one exchange of lines with a program takes, where nobody confines, stops or judges it.
+/// The cost of one exchange of lines with a program without a sandbox or a referee.
 pub struct Exchange {
     /// From the question to the answer.
     pub round_trip: f64,
-    /// Processor time of whoever asks, where the system counts it.
+    /// Processor time of the caller, where the system counts it.
     pub own: Option<f64>,
 }
 
 const QUESTION: &[u8] =
     b"{\"type\":\"move\",\"id\":1,\"game\":\"tic-tac-toe\",\"legal\":[\"a1\"]}\n";
 
-/// Asks the program that answers at once again and again, and returns the means.
+/// Asks a program that answers at once repeatedly, and returns the means.
 pub fn measure(time: Duration, stop: &StopFlag) -> io::Result<Exchange> {
     let mut program = Command::new(env::current_exe()?)
         .arg(echo_bot::NAME)
@@ -38,7 +38,7 @@ pub fn measure(time: Duration, stop: &StopFlag) -> io::Result<Exchange> {
         let mut answer = String::new();
         if output.read_line(&mut answer)? == 0 { Err(closed()) } else { Ok(()) }
     };
-    // The first answer contains the start of the program.
+    // The first answer includes the start of the program.
     ask()?;
     let (started, worked) = (Instant::now(), processor_time());
     let mut count = 0_u32;

@@ -62,7 +62,7 @@ name = "B"
 agent = "random"
 "#;
 
-/// What all measurements share.
+/// The state that all measurements share.
 struct Bench<'a> {
     entry: &'static GameEntry,
     start: Box<dyn AnyGame>,
@@ -70,13 +70,13 @@ struct Bench<'a> {
     stop: StopFlag,
 }
 
-/// What programs cost the referee.
+/// The cost of programs for the referee.
 struct Cost {
     games: u64,
     seconds: f64,
     /// Processor time of the referee for a move, where the system counts it.
     referee: Option<Referee>,
-    /// From asking to the answer, median over all moves.
+    /// From the request to the answer, median over all moves.
     round_trip: f64,
     /// From starting a program to its first answer, median over the games.
     start: f64,
@@ -293,7 +293,7 @@ impl Bench<'_> {
     }
 }
 
-/// A player whose costs are noted.
+/// A player whose costs are recorded.
 struct Watched {
     player: Box<dyn Player>,
     /// Processor time of the referee when the player was ready for the last game, and after each of its moves.
@@ -319,7 +319,7 @@ impl Player for Watched {
         let asked = Instant::now();
         let answer = self.player.choose(turn);
         let took = asked.elapsed().as_secs_f64();
-        // The first answer of a program contains the rest of its start.
+        // The first answer of a program includes the rest of its start.
         if std::mem::take(&mut self.is_new) {
             *self.starts.last_mut().expect("it has begun") += took;
         } else {
@@ -351,7 +351,7 @@ fn unable(error: io::Error) -> Failure {
     Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
 }
 
-/// Returns a time in words, also where the system does not count it.
+/// Formats a time, also where the system does not count it.
 fn measured(seconds: Option<f64>, console: &Console) -> String {
     seconds.map_or_else(|| console.word("bench-not-measured"), short)
 }

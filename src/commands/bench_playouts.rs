@@ -32,7 +32,7 @@ pub struct Arguments {
 const DEFAULT_GAMES: [&str; 5] =
     ["tic-tac-toe", "reversi", "dots-and-boxes", "dots-and-boxes:size=5x5", "adjacency"];
 
-/// Games that are always played, whatever the time, and that the signature is made of.
+/// The number of games that are always played, whatever the time, and that determine the signature.
 const SIGNED_GAMES: u64 = 1000;
 
 struct Measurement {

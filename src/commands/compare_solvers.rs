@@ -40,7 +40,7 @@ pub struct Arguments {
     json: bool,
 }
 
-/// What a method did with all instances.
+/// The results of a method on all instances.
 struct Row {
     word: String,
     answers: Vec<Answer>,

@@ -103,7 +103,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     }
     let system = Message::new("doctor-system").with("system", env::consts::OS);
     let cores = Message::new("doctor-cores").with("cores", cores);
-    // Without a home there is no folder for settings; everything else can still be told.
+    // Without a home there is no folder for settings; everything else can still be reported.
     let bots = match registry::file() {
         Ok(path) => Message::new("doctor-bots").with("path", path.display().to_string()),
         Err(_) => Message::new("no-config-folder"),

@@ -24,7 +24,7 @@ fn answer_all() -> io::Result<()> {
         if input.by_ref().take(LONGEST_LINE).read_line(&mut line)? == 0 {
             return Ok(());
         }
-        // The first legal move stands between the quotation marks after this; a parser would only be slower.
+        // The first legal move is between the quotation marks after this; a parser would only be slower.
         let Some((_, legal)) = line.split_once("\"legal\":[\"") else { continue };
         let answer = legal.split('"').next().unwrap_or_default();
         writeln!(output, "{answer}").and_then(|()| output.flush())?;

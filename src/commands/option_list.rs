@@ -10,7 +10,7 @@ pub fn text(options: &[OptionSpec], console: &Console) -> String {
         let word = format!("{}={}", option.key, option.kind);
         let mut line = format!("    {word:<22} {}", console.word(option.message));
         if word.chars().count() > 22 {
-            // A long word has a line for itself.
+            // A long word has a line of its own.
             text += &format!("    {word}\n");
             line = format!("{:27}{}", "", console.word(option.message));
         }

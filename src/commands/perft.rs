@@ -84,7 +84,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     console.print(&text)
 }
 
-/// Splits the count so that progress shows and Ctrl-C is heard.
+/// Splits the count so that progress is shown and Ctrl-C is handled.
 fn parts(position: &dyn AnyGame, depth: u32) -> Vec<Part> {
     let mut parts = vec![Part { first_move: 0, position: position.boxed(), depth }];
     for ply in 0..2 {

@@ -44,10 +44,10 @@ const MIN_TOKEN: usize = 2 * TOKEN_BYTES;
 /// How many different characters a token has at least: 32 random hexadecimal digits have fewer once in ten million.
 const MIN_TOKEN_CHARACTERS: usize = 8;
 
-/// Random bytes in the name of a page that leads to the server.
+/// Random bytes in the name of a redirect page.
 const NAME_BYTES: usize = 8;
 
-/// Names the variable that holds the token, for programs that start a server and have to know it beforehand.
+/// The environment variable with the token, for programs that start a server and have to know it beforehand.
 const TOKEN: &str = "PAPAN_TOKEN";
 
 #[derive(Args, Default)]
@@ -76,11 +76,11 @@ pub struct Arguments {
     json: bool,
 }
 
-/// What happens while the server runs.
+/// An event of a running server.
 enum Happened {
-    /// Somebody wants it to end.
+    /// The server is asked to end.
     Interrupt,
-    /// Something that the user should know.
+    /// A notice for the user.
     Notice(Message),
 }
 
@@ -125,20 +125,20 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     if arguments.open && page.is_none() {
         console.notice(&Message::new("serve-cannot-open-browser"));
     }
-    // The handler and the server hold the other end, and stay as long as the program.
+    // The handler and the server hold the other end as long as the program runs.
     while let Ok(Happened::Notice(notice)) = happened.recv() {
         console.notice(&notice);
     }
     server.stop();
-    // Another server may have the games once all of them are written.
+    // Another server may take the games once all of them are written.
     drop((lock, page));
     Ok(())
 }
 
-/// Where games are kept.
+/// The storage of the games.
 struct Kept {
     keeper: Box<dyn Keeper>,
-    /// What the user should know about it.
+    /// A notice about it for the user.
     notice: Option<Message>,
     /// Held as long as the server runs.
     lock: Option<ServerLock>,
@@ -178,11 +178,11 @@ impl Arguments {
             Failure::Words(message.with("reason", reason))
         };
         let mut found = (plain, 0).to_socket_addrs().map_err(|error| unknown(error.to_string()))?;
-        // An address of the old kind in the clothes of the new one is still the same.
+        // An IPv4 address in the form of IPv6 is still the same.
         found.next().map(|found| found.ip().to_canonical()).ok_or_else(|| unknown(String::new()))
     }
 
-    /// Listens on the port that was asked for, or on the first of several that is free.
+    /// Listens on the requested port, or on the first of several that is free.
     fn listen(&self, address: IpAddr, console: &Console) -> Result<TcpListener, Failure> {
         let first = self.port.unwrap_or(PORT);
         let last = if self.port.is_some() { first } else { first + PORTS - 1 };
@@ -213,7 +213,7 @@ impl Arguments {
         Err(Failure::Unable(message))
     }
 
-    /// Opens the database. One that cannot be written is no reason not to play: then games live as long as the server.
+    /// Opens the database. If it cannot be written, games last as long as the server.
     fn kept(&self, origin: &str, console: &Console) -> Result<Kept, Failure> {
         if self.read_only {
             let store = Store::open_to_read(&self.database.path()?).map_err(stored)?;
@@ -295,7 +295,7 @@ fn bots() -> Result<Vec<Bot>, Message> {
     }
 }
 
-/// Opens a page in the browser that leads to an address. It is there until what is returned is dropped.
+/// Opens a page in the browser that leads to an address. It exists until the returned value is dropped.
 fn open_browser(link: &str) -> Option<RedirectPage> {
     let folder = data_folder().ok()?.join("open");
     let page = RedirectPage::write(&folder, &random_hex(NAME_BYTES).ok()?, link).ok()?;

@@ -22,11 +22,11 @@ use papan_core::Random;
 use samples::{Sample, Series, descendants};
 use server::Server;
 
-/// What all loads share.
+/// The state that all loads share.
 struct Site {
     program: PathBuf,
     folder: PathBuf,
-    /// Where all that is started puts its temporary files.
+    /// The folder for the temporary files of all processes.
     temporary: PathBuf,
     end: Instant,
 }

@@ -37,7 +37,7 @@ fn wait_for_turn(client: &mut Client) {
     }
 }
 
-/// Plays a legal move by chance, and waits until it is made or refused.
+/// Plays a random legal move, and waits until it is made or refused.
 fn play_move(client: &mut Client, random: &mut Random) {
     let moves = client.state["moves"].as_array().map_or(0, Vec::len);
     let legal = client.state["legal"].as_array().cloned().unwrap_or_default();

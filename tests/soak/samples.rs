@@ -1,10 +1,9 @@
 use std::{collections::BTreeMap, fmt, fs, path::Path};
 
-/// What the load holds of the machine at one moment.
+/// The resources that the load holds at one moment.
 pub struct Sample([u64; NAMES.len()]);
 
-/// What is measured, with how much more the last quarter of a run may have than the second: a share of it, and an
-/// amount.
+/// The measures, with how much more the last quarter of a run may have than the second: a share of it, and an amount.
 const NAMES: [(&str, f64, u64); 9] = [
     ("server: resident memory, kB", 0.15, 8 << 10),
     ("server: descriptors", 0.1, 8),
@@ -112,7 +111,7 @@ impl Series {
         values.get(values.len() / 2).copied().unwrap_or(0)
     }
 
-    /// Names what has more in the last quarter than in the second.
+    /// Returns the names of the measures that are larger in the last quarter than in the second.
     ///
     /// # Panics
     /// With so few samples that a quarter has fewer than two.

@@ -126,7 +126,7 @@ impl Client {
         self.socket.send(tungstenite::Message::text(message.to_string())).expect("sent");
     }
 
-    /// Reads until a message is as wanted.
+    /// Reads until a message matches.
     pub fn read_until(&mut self, wanted: impl Fn(&Value) -> bool) {
         let until = Instant::now() + TIMEOUT;
         while Instant::now() < until {

@@ -12,34 +12,34 @@ use super::{
     speaker::{Question, Speaker, Thought},
 };
 
-/// A protocol as a state machine: it hears lines, says lines, and sometimes has to think first.
+/// A protocol as a state machine: it reads lines, writes lines, and sometimes starts a search.
 pub(super) trait Protocol {
-    /// Hears a line while nobody thinks.
+    /// Handles a line while no search runs.
     fn hear(&mut self, line: &str, speaker: &mut Speaker, replies: &mut Vec<String>) -> Then;
 
-    /// Says what came of the question that it asked last.
+    /// Handles the result of its last search.
     fn answer(&mut self, thought: Thought, replies: &mut Vec<String>) -> Then;
 
-    /// Says what a line means that comes while the agent thinks.
+    /// Returns the meaning of a line that comes during a search.
     fn meanwhile(&self, line: &str) -> Meanwhile;
 }
 
-/// What follows a line.
+/// The next step after a line.
 pub(super) enum Then {
     Listen,
     Think(Question),
     Quit,
 }
 
-/// What a line means that comes while the agent thinks.
+/// The meaning of a line that comes during a search.
 pub(super) enum Meanwhile {
-    /// It is heard after the answer.
+    /// It is handled after the answer.
     Wait,
     /// It is replied to at once.
     Reply(String),
-    /// It asks for the answer now.
+    /// It requests the answer now.
     Stop,
-    /// The answer is no longer wanted; then the line is heard.
+    /// The search is cancelled; then the line is handled.
     Forget,
     /// It ends the dialogue.
     Quit,
@@ -52,7 +52,7 @@ fn say(output: &mut impl Write, replies: &mut Vec<String>) -> io::Result<()> {
     output.flush()
 }
 
-/// Speaks a protocol in which nothing interrupts a thought.
+/// Runs a protocol in which nothing interrupts a search.
 pub(super) fn speak_in_turn(
     mut protocol: impl Protocol,
     mut speaker: Speaker,
@@ -80,10 +80,10 @@ pub(super) fn speak_in_turn(
 /// How many lines are read ahead; an input that is faster than the dialogue waits.
 const MAX_UNHEARD: usize = 64;
 
-/// How many lines may wait for the end of a thought.
+/// The maximum number of lines that wait for the end of a search.
 const MAX_WAITING: usize = 10_000;
 
-/// Speaks a protocol that listens while it thinks: one thread reads, another one thinks.
+/// Runs a protocol that reads during a search: one thread reads, another one searches.
 pub(super) fn speak_interruptibly(
     protocol: impl Protocol,
     speaker: Speaker,
@@ -109,7 +109,7 @@ pub(super) fn speak_interruptibly(
                     Ok(None) | Err(_) => break Event::End,
                 }
             };
-            // Nothing listens any more after an output that cannot be written.
+            // The receiver is gone after an output that cannot be written.
             let _ = lines.send(end);
         });
         let dialogue = Dialogue {
@@ -136,7 +136,7 @@ enum Event {
 
 struct Dialogue<'scope, 'env, P, W> {
     protocol: P,
-    /// Away while it thinks.
+    /// `None` during a search.
     speaker: Option<Box<Speaker>>,
     output: W,
     scope: &'scope Scope<'scope, 'env>,
@@ -148,7 +148,7 @@ struct Dialogue<'scope, 'env, P, W> {
 
 struct Thinking {
     stop: StopFlag,
-    /// Whether the answer is kept until it is asked for, and the answer once it is there.
+    /// Whether the answer is held until it is requested, and the answer once it exists.
     holds: bool,
     held: Option<Thought>,
     is_forgotten: bool,
@@ -176,7 +176,7 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
                 }
                 Ok(Event::End) => {
                     self.has_ended = true;
-                    // Whoever leaves without asking for the answer still gets it.
+                    // A held answer is written when the dialogue ends without a request for it.
                     let holds = self.thinking.as_ref().is_some_and(|thinking| thinking.holds);
                     if holds { self.stop()? } else { false }
                 }
@@ -194,7 +194,7 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
         }
     }
 
-    /// Takes a line from outside; returns whether the dialogue is over.
+    /// Handles a line from outside; returns whether the dialogue is over.
     fn listen(&mut self, line: String) -> io::Result<bool> {
         let Some(thinking) = &mut self.thinking else {
             return self.hear(&line);
@@ -229,7 +229,7 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
         self.follow(then, replies)
     }
 
-    /// Ends the thinking with what there is.
+    /// Ends the search with the result so far.
     fn stop(&mut self) -> io::Result<bool> {
         let Some(thinking) = &mut self.thinking else {
             return Ok(false);
@@ -265,7 +265,7 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
                     return Ok(false);
                 };
                 let stop = StopFlag::new();
-                // Nobody is left to ask for an answer that waits to be asked for.
+                // The input has ended, so a held answer can no longer be requested.
                 if question.holds && self.has_ended {
                     stop.set();
                 }
@@ -278,7 +278,7 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
                 let events = self.events.clone();
                 self.scope.spawn(move || {
                     let thought = speaker.think(&question, &stop);
-                    // Nobody waits for it after the dialogue is over.
+                    // The receiver is gone after the end of the dialogue.
                     let _ = events.send(Event::Thought(speaker, thought));
                 });
                 Ok(false)

@@ -12,10 +12,10 @@ use super::{
     speaker::{Question, Speaker, Thought},
 };
 
-/// Speaks the Go Text Protocol, version 2, as programs for Reversi do.
+/// Runs the Go Text Protocol, version 2, as Reversi programs use it.
 ///
 /// Colours and commands are those of Go; cells are written as in Reversi, `a1` top left. A pass may be played or left
-/// out, since some programs (`gtp-rhino`, Quarry) know that it is forced and others (Edax) say it.
+/// out, since some programs (`gtp-rhino`, Quarry) treat it as forced and others (Edax) send it.
 ///
 /// # Errors
 /// When the output cannot be written or the input cannot be read.
@@ -60,14 +60,14 @@ struct Gtp {
     asked: Asked,
 }
 
-/// The command that the agent thinks about.
+/// The command that started the search.
 struct Asked {
     id: String,
     side: Player,
     is_played: bool,
 }
 
-/// What a command comes to.
+/// The result of a command.
 enum Reply {
     Done(String),
     Failed(&'static str),
@@ -79,7 +79,7 @@ impl Gtp {
         &**self.positions.last().expect("the start position is never taken away")
     }
 
-    /// Returns the position with a side to move: a pass that is forced needs not be said.
+    /// Returns the position with a side to move: a forced pass may be omitted.
     fn with_turn_of(&self, side: Player) -> Option<Box<dyn AnyGame>> {
         let position = self.position();
         if position.turn() == side {
@@ -168,7 +168,7 @@ impl Gtp {
 
     fn play(&mut self, side: Player, vertex: &str) -> Reply {
         let next = if self.position().outcome().is_some() && vertex.eq_ignore_ascii_case("pass") {
-            // Go ends with passes, and so some programs say them after the last move.
+            // Go ends with passes, and so some programs send them after the last move.
             Some(self.position().boxed())
         } else {
             let position = self.with_turn_of(side);
@@ -201,7 +201,7 @@ impl Gtp {
 
 impl Protocol for Gtp {
     fn hear(&mut self, line: &str, speaker: &mut Speaker, replies: &mut Vec<String>) -> Then {
-        // The protocol takes tabs for spaces, drops other control characters, and knows comments.
+        // The protocol treats tabs as spaces, drops other control characters, and has comments.
         let line = line.replace('\t', " ").replace(|c: char| c.is_control(), "");
         let line = line.split('#').next().unwrap_or_default();
         let mut words = line.split(' ').filter(|word| !word.is_empty()).peekable();
@@ -245,7 +245,7 @@ impl Protocol for Gtp {
     }
 }
 
-/// Writes a response; the empty line after it belongs to it.
+/// Writes a response; it ends with an empty line.
 fn written(sign: char, id: &str, text: &str) -> String {
     let text = if text.is_empty() { String::new() } else { format!(" {text}") };
     format!("{sign}{id}{text}\n")
@@ -260,7 +260,7 @@ fn read_colour(text: &str) -> Option<Player> {
 }
 
 fn seconds(text: &str) -> Option<Duration> {
-    // Whole seconds, says the protocol; some programs send fractions.
+    // The protocol has whole seconds; some programs send fractions.
     let seconds: f64 = text.parse().ok()?;
     let time = Duration::try_from_secs_f64(seconds).ok()?;
     (time <= Duration::from_hours(10_000)).then_some(time)

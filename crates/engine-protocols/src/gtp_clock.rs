@@ -22,7 +22,7 @@ struct Period {
 }
 
 impl GtpClock {
-    /// Follows `time_settings`. A period without moves means that time is not limited, and so do zeros.
+    /// Handles `time_settings`. A period without moves means that time is not limited, and so do zeros.
     pub fn set(&mut self, main: Duration, period: Duration, moves: u32) {
         let is_unlimited = if moves == 0 { !period.is_zero() || main.is_zero() } else { false };
         self.0 = (!is_unlimited).then(|| {
@@ -32,7 +32,7 @@ impl GtpClock {
         });
     }
 
-    /// Follows `time_left`; also without `time_settings` it is a time to keep.
+    /// Handles `time_left`, which sets a limit also without `time_settings`.
     pub fn tell(&mut self, side: Player, time: Duration, moves: u32) {
         let told = Period { time, moves };
         let running = self.0.get_or_insert(Running {
@@ -46,7 +46,7 @@ impl GtpClock {
     pub fn share(&self, side: Player) -> Option<Duration> {
         let Running { period, left } = self.0?;
         let left = left[side.index()];
-        // A tenth of a period stays for the way to the other program and back.
+        // A tenth of a period is reserved for the transmission.
         let of_period = |period: Period| match period.moves {
             0 => Duration::ZERO,
             moves => period.time / moves * 9 / 10,
@@ -58,7 +58,7 @@ impl GtpClock {
         Some(face.share(side)? + of_period(period))
     }
 
-    /// Takes the time of a move off; the next `time_left` will correct it.
+    /// Subtracts the time of a move; the next `time_left` will correct it.
     pub fn spend(&mut self, side: Player, used: Duration) {
         let Some(Running { period, left }) = &mut self.0 else {
             return;
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_other_side_tells_is_believed() {
+    fn time_left_replaces_the_own_count() {
         let mut clock = GtpClock::default();
         clock.tell(BLACK, 20 * SECOND, 0);
         assert_eq!(clock.share(BLACK), Some(SECOND));

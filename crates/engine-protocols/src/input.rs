@@ -1,12 +1,12 @@
 use std::io::{self, BufRead};
 
-/// The longest line that is listened to; a whole game with its times and values has some 2 000 characters.
+/// The maximum length of a line; a whole game with its times and values has some 2 000 characters.
 const LONGEST: usize = 1 << 16;
 
 /// How much of a line is skipped before the input counts as endless.
 const LONGEST_SKIPPED: u64 = 16_000_000;
 
-/// Reads a line without its end, or returns `None` when there are no more. What is too long is cut, and what is not
+/// Reads a line without its end, or returns `None` when there are no more. Long lines are cut, and bytes that are not
 /// UTF-8 replaced, so that no input can fill the memory. An endless line is an error.
 pub(super) fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut bytes = Vec::new();

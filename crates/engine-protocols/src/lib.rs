@@ -1,7 +1,7 @@
-//! Our agents inside other people's programs: the engine's side of GTP, `NBoard` and UGI.
+//! Papan's agents as engines in other programs: the engine's side of GTP, `NBoard` and UGI.
 //!
-//! Each protocol is a state machine that hears a line and says lines; [`Speaker`] is the agent behind it. What these
-//! protocols say is machine text, in the words that their programs expect, and is not translated.
+//! Each protocol is a state machine that reads a line and writes lines; [`Speaker`] is the agent behind it. The output
+//! is machine text in the terms of the protocol, and is not translated.
 
 mod dialogue;
 mod gtp;

@@ -14,9 +14,9 @@ use papan_record::{
     ggf::{Ggf, cell_text},
 };
 
-/// Speaks `NBoard`'s protocol, version 2, the one of Othello programs with a window.
+/// Runs `NBoard`'s protocol, version 2, which graphical Othello programs use.
 ///
-/// `ping` ends a thought; every other command waits for it.
+/// `ping` ends a search; every other command waits for it.
 ///
 /// # Errors
 /// When the output cannot be written.
@@ -36,18 +36,18 @@ struct Nboard {
     asked: Asked,
 }
 
-/// What the agent thinks about.
+/// The purpose of a search.
 enum Asked {
     /// `go`.
     Move,
-    /// `hint`: so many moves.
+    /// `hint`: this many moves.
     Hint(usize),
-    /// `analyze`: the position after so many moves.
+    /// `analyze`: the position after this many moves.
     Analysis(usize),
 }
 
 impl Nboard {
-    /// Asks about the current position; a game with a clock limits moves, never hints.
+    /// Searches the current position; the clock of a game limits moves, never hints.
     fn think(&mut self, asked: Asked) -> Then {
         let position = self.game.position();
         let side = position.turn();
@@ -61,7 +61,7 @@ impl Nboard {
         Then::Think(Question { explain, ..Question::move_in(position, limits) })
     }
 
-    /// Analyses from the last position to the first, as the protocol asks.
+    /// Analyses from the last position to the first, as the protocol requires.
     fn analyse(&mut self, moves_made: usize, replies: &mut Vec<String>) -> Then {
         let mut moves_made = moves_made;
         while let Some(position) = self.game.positions.get(moves_made) {
@@ -101,7 +101,7 @@ impl Nboard {
                 }
                 None => replies.push("status cannot read this game".to_owned()),
             },
-            // Draws are worth nothing to us, whatever the contempt; other settings are none of ours.
+            // Draws have the value zero, whatever the contempt; other settings are not supported.
             _ => {}
         }
     }
@@ -144,7 +144,7 @@ impl Protocol for Nboard {
             _ if command.len() == 2 && self.game.position().reads_move(command) => {
                 self.play(command, replies);
             }
-            // What is not understood is to be ignored.
+            // Unknown commands are ignored.
             _ => {}
         }
         Then::Listen
@@ -192,7 +192,7 @@ impl Protocol for Nboard {
     }
 }
 
-/// Lists the best moves with their values, the best one with the play that is expected.
+/// Lists the best moves with their values, the best one with its principal variation.
 fn hints(decision: &Decision<String>, count: usize) -> Vec<String> {
     let amount = |value: Option<Value>| value.map_or(f64::NEG_INFINITY, |value| value.amount);
     let mut others: Vec<_> =
@@ -202,7 +202,7 @@ fn hints(decision: &Decision<String>, count: usize) -> Vec<String> {
     let line = if decision.line.is_empty() { &[decision.best.clone()][..] } else { &decision.line };
     let best: String = line.iter().map(|by| cell_text(by)).collect();
     let described = |(line, value): (String, Option<Value>)| {
-        // The protocol knows two exact depths; this is the one for a perfect solution.
+        // The protocol has two exact depths; this is the one for a perfect solution.
         let depth = match value {
             Some(value) if value.exact => "100%".to_owned(),
             _ => decision.depth.to_string(),

@@ -12,9 +12,9 @@ use super::{
 };
 use papan_record::ClockFace;
 
-/// Speaks the Universal Game Interface: UCI for any game. The text of a position is its `fen`.
+/// Runs the Universal Game Interface: UCI for any game. The text of a position is its `fen`.
 ///
-/// `stop` ends a thought and `isready` is answered at once; every other command waits for the thought.
+/// `stop` ends a search and `isready` is answered at once; every other command waits for the search.
 ///
 /// # Errors
 /// When the output cannot be written.
@@ -35,7 +35,7 @@ struct Ugi {
 }
 
 impl Ugi {
-    /// Follows `startpos` or `fen TEXT`, each perhaps with `moves`; a fault leaves the old position.
+    /// Handles `startpos` or `fen TEXT`, each optionally with `moves`; a fault leaves the old position.
     fn set_position(&mut self, words: &[&str], speaker: &Speaker) -> Result<(), String> {
         let at_moves = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (place, moves) = words.split_at(at_moves);
@@ -101,7 +101,7 @@ impl Ugi {
     }
 }
 
-/// Follows `name NAME value VALUE`.
+/// Handles `name NAME value VALUE`.
 fn set_option(words: &[&str], speaker: &mut Speaker) -> Result<(), String> {
     let ["name", name, "value", value] = words else {
         return Err("expected setoption name NAME value VALUE".to_owned());
@@ -163,7 +163,7 @@ impl Protocol for Ugi {
             replies.push("bestmove (none)".to_owned());
             return Then::Listen;
         };
-        // Values are told in hundredths, as chess programs do.
+        // Values are written in hundredths, as chess programs do.
         let score = decision.value.map_or_else(String::new, |value| {
             format!(" score cp {}", (value.amount * 100.0).round() as i64)
         });

@@ -3,8 +3,8 @@ use papan_search::adversarial::Comparison;
 
 /// Compares the moves to depth 1, 2 and so on up to `deepest`; returns the last finished comparison and its depth.
 ///
-/// What a limit cuts is dropped, except at depth 1, where half a comparison is better than none. A listener hears
-/// every depth: each starts with a root of its own.
+/// An iteration that a limit interrupts is dropped, except at depth 1, where half a comparison is better than none.
+/// Observers receive every depth: each starts with a root of its own.
 pub(crate) fn deepen<M: Copy + PartialEq>(
     deepest: u32,
     context: &mut Context<'_>,

@@ -1,8 +1,8 @@
-//! What is strong because it knows one game: evaluations, and the bots of the course reports.
+//! Game-specific knowledge: evaluations, and the bots of the course reports.
 //!
-//! Every game is one folder. Its `Evaluation` is one enum of named guesses for the searches of `papan_search`, listed
-//! in `EVALUATIONS`; its `Classic...` types are the bots of the reports, each documented with what its report claims
-//! and where the program of the report differs from the text.
+//! Every game is one folder. Its `Evaluation` is one enum of named evaluations for the searches of `papan_search`,
+//! listed in `EVALUATIONS`; its `Classic...` types are the bots of the reports, each documented with what its report
+//! claims and where the program of the report differs from the text.
 //!
 //! ```
 //! use papan_core::{Agent, Context, Game, Limits, ManualClock, Random, StopFlag};

@@ -37,7 +37,7 @@ fn greed_is_optimal_for_1_5_10_25_and_not_for_1_3_4() {
     assert!(!(0..=500).all(|amount| is_optimal(amount, &[1, 3, 4])));
 }
 
-/// The fewest coins by trying all of them.
+/// Returns the fewest coins by exhaustive search.
 fn brute_force(amount: u32, coins: &[u32]) -> Option<usize> {
     let Some((&coin, rest)) = coins.split_first() else {
         return (amount == 0).then_some(0);

@@ -1,4 +1,4 @@
-//! Korf's hundred instances with every division of the tiles, and what each takes: minutes, and 2 GB of memory.
+//! Korf's hundred instances with every division of the tiles, and the cost of each: minutes, and 2 GB of memory.
 //!
 //! `cargo test --release -p papan-engines --test korf -- --nocapture`
 

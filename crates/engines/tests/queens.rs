@@ -78,13 +78,13 @@ fn the_first_solution_of_eight_queens_is_the_known_one() {
     let fast = freely(|context| Bitmask::default().solve(board(8), context));
     for answer in [slow, fast] {
         assert_eq!(answer.solutions[0].to_string(), "0 4 7 5 2 6 1 3");
-        // 113 queens are placed on the way, of which 105 are taken back.
+        // 113 queens are placed, of which 105 are removed.
         assert_eq!((answer.count, answer.generated, answer.proven), (1, 114, true));
     }
 }
 
 #[test]
-fn backtracking_tells_each_queen_that_it_places_and_takes_back() {
+fn backtracking_reports_each_queen_that_it_places_and_removes() {
     let mut recording = Recording::with_room_for(1000);
     let (clock, stop) = (ManualClock::default(), StopFlag::new());
     let mut random = Random::stream(0, 0);
@@ -205,7 +205,7 @@ fn a_flag_stops_the_threads_of_a_count() {
     assert_eq!((answer.count, answer.stopped), (0, Some(Stopped::Told)));
 }
 
-/// A clock that sets a flag when so much time has passed.
+/// A clock that sets a flag after this much time.
 struct Impatient<'a> {
     stop: &'a StopFlag,
     started: Instant,
@@ -223,12 +223,12 @@ impl Clock for Impatient<'_> {
 }
 
 #[test]
-fn a_count_ends_soon_after_it_is_told_to_or_its_time_is_up_whatever_it_is_at() {
-    // The promise is 20 ms on an idle machine; a busy one gets fifty times as long before we call it a failure.
+fn a_count_ends_soon_after_it_is_cancelled_or_its_time_is_up() {
+    // The target is 20 ms on an idle machine; a busy one gets fifty times as long before the test fails.
     let generous = Duration::from_secs(1);
     for (threads, milliseconds) in [(1, 1), (2, 10), (1, 50), (2, 200), (1, 600)] {
         let after = Duration::from_millis(milliseconds);
-        // Some time limit, or the clock is not looked at.
+        // A time limit is always set, or the clock is not checked.
         for (told, time) in [(after, Duration::from_mins(1)), (Duration::MAX, after)] {
             let stop = StopFlag::new();
             let clock = Impatient { stop: &stop, started: Instant::now(), after: told };

@@ -1,7 +1,7 @@
-//! What results prove, and who meets whom: pure mathematics, without games or programs.
+//! Ratings, match statistics and pairings: pure mathematics, without games or programs.
 //!
-//! [`statistics`] say what a match proves (Elo, sequential tests), [`rating`] what a tournament does (Bradley-Terry ratings,
-//! standings), and [`pairing`] plans who meets whom.
+//! [`statistics`] evaluates a match (Elo, sequential tests), [`rating`] a tournament (Bradley-Terry ratings,
+//! standings), and [`pairing`] makes schedules.
 
 pub mod pairing;
 pub mod rating;

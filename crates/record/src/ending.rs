@@ -2,14 +2,14 @@ use papan_core::{Message, Player};
 
 use crate::Fault;
 
-/// How a game ended.
+/// The ending of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// By the rules.
     Finished,
     /// It was too long and is a draw.
     TooLong,
-    /// A side gave up, or its own values said for long enough that it is lost.
+    /// A side resigned, or its own values showed for long enough that it is lost.
     Resigned(Player),
     /// A side broke the rules of the arena; the other one scores.
     Forfeit(Player, Fault),
@@ -34,7 +34,7 @@ impl Ending {
         }
     }
 
-    /// Says it in one sentence; a forfeit is told as the fault of a player with this name.
+    /// Returns the message; for a forfeit it names this player.
     pub fn message(&self, player: &str) -> Message {
         match self {
             Ending::Finished => Message::new("ending-finished"),

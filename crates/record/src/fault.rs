@@ -2,10 +2,10 @@ use std::fmt;
 
 use papan_core::{Message, escape_unprintable};
 
-/// What some languages and editors put before their first letter, and nobody sees.
+/// The unprintable mark that some languages and editors put before the first character.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// What a player did that costs it the game.
+/// A violation that costs a player the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Sin {
     /// The program could not be started.
@@ -20,13 +20,13 @@ pub enum Sin {
     NoAnswer,
     /// An answer came too late.
     OutOfTime,
-    /// A program that promised to answer when told to stop did not.
+    /// A program that announced `stop` did not answer it.
     IgnoredStop,
-    /// A program that promised to answer a ping did not.
+    /// A program that announced `ping` did not answer it.
     NoPong,
     /// The program stopped itself and so could not answer.
     StoppedItself,
-    /// The program closed its standard output and went on running.
+    /// The program closed its standard output and continued to run.
     ClosedOutput,
     /// The program does not read its standard input.
     NotReading,
@@ -34,9 +34,9 @@ pub enum Sin {
     IllegalMove,
     /// The move belongs to another game.
     ForeignMove,
-    /// There was a second answer to one question.
+    /// There was a second answer to one request.
     TwoAnswers,
-    /// The answer names another question.
+    /// The answer names another request.
     OldAnswer,
     /// The output is not UTF-8.
     NotUtf8,
@@ -48,16 +48,16 @@ pub enum Sin {
     ErrorFlood,
     /// The output contains control characters, such as terminal escapes.
     ControlCharacters,
-    /// A line of output is neither an answer nor anything else the protocol knows.
+    /// A line of output is neither an answer nor another message of the protocol.
     UnreadableLine,
-    /// The program took more memory than it may.
+    /// The program exceeded its memory limit.
     OutOfMemory,
     /// The program could not be stopped after its answer.
     NotFrozen,
 }
 
 impl Sin {
-    /// All of them, in the order in which they are listed.
+    /// All violations, in the order in which they are listed.
     pub const ALL: [Sin; 23] = [
         Sin::CannotStart,
         Sin::Exited,
@@ -114,14 +114,14 @@ impl Sin {
     }
 }
 
-/// A sin with its circumstances.
+/// A violation with its circumstances.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What was done.
+    /// The violation.
     pub sin: Sin,
-    /// What is known beyond the sin: the system's reason, why a move is illegal.
+    /// Further details: the system's reason, why a move is illegal.
     pub detail: Option<Message>,
-    /// The line of output that shows it, made harmless.
+    /// The line of output that shows it, with unprintable characters escaped.
     pub line: Option<String>,
 }
 
@@ -131,7 +131,7 @@ impl Fault {
         Fault { sin, detail: None, line: None }
     }
 
-    /// Adds what else is known.
+    /// Adds further details.
     #[must_use]
     pub fn because(mut self, detail: Message) -> Fault {
         self.detail = Some(detail);
@@ -151,7 +151,7 @@ impl Fault {
         self
     }
 
-    /// Says it: the sentence of the sin, with what is known beside it.
+    /// Returns the message: the sentence of the violation, with its details.
     pub fn message(&self) -> Message {
         let sentence = Message::new(format!("sin-{}", self.sin.name()));
         let sentence = match &self.detail {

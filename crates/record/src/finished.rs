@@ -7,7 +7,7 @@ use crate::GameOver;
 pub struct Finished {
     /// Its number, from 0.
     pub index: u64,
-    /// Where it started.
+    /// The start position.
     pub start: String,
     /// How many moves the opening has.
     pub opening: usize,
@@ -18,7 +18,7 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// Returns the void attempts as if they had counted, to be archived.
+    /// Returns the void attempts as finished games, to be archived.
     pub fn void_attempts(&self) -> impl Iterator<Item = Finished> {
         let attempt = |over: &GameOver| Finished {
             start: self.start.clone(),

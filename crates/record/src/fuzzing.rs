@@ -1,8 +1,8 @@
-//! Parsers that nothing outside needs, for the fuzz targets.
+//! Parsers that are only public for the fuzz targets.
 
 use crate::ggf::Ggf;
 
-/// Reads a game in GGF, writes it and reads it again; returns the positions of both, or `None` for what is no game.
+/// Reads a game in GGF, writes it and reads it again; returns the positions of both, or `None` if it is not a game.
 pub fn ggf_read_twice(text: &str) -> Option<[Vec<String>; 2]> {
     let read = Ggf::read(text)?;
     let texts = |game: &Ggf| -> Vec<String> {

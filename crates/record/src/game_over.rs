@@ -4,8 +4,8 @@ use papan_core::Player as Side;
 
 use crate::Ending;
 
-/// How often a game is played at most: an attempt in which a player lost on time because the host stalled is void and
-/// played again, the last one counts whatever happened.
+/// The maximum number of attempts of a game: an attempt in which a player lost on time because the host stalled is void
+/// and played again, the last one counts in any case.
 pub const MAX_ATTEMPTS: u32 = 3;
 
 /// A game that was played to its end.
@@ -23,7 +23,7 @@ pub struct GameOver {
     pub margin: Option<i32>,
     /// How long each side thought.
     pub thinking: [Duration; 2],
-    /// What each side left behind.
+    /// The process output of each side.
     pub traces: [Traces; 2],
     /// Whether a player lost on time although the host stalled and the player did not cause it.
     pub stalled: bool,
@@ -34,11 +34,11 @@ pub struct GameOver {
 pub struct PlayedMove {
     /// The move as the rules spell it.
     pub text: String,
-    /// Who played it.
+    /// The side that played it.
     pub side: Side,
     /// How long it took; moves of the opening take none.
     pub time: Duration,
-    /// What the player thought.
+    /// The player's evaluation and statistics.
     pub thought: Thought,
 }
 
@@ -52,24 +52,24 @@ impl GameOver {
     }
 }
 
-/// What a player says about its thinking.
+/// The evaluation and statistics that a player reports.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thought {
-    /// How good it finds the position, in its own unit, seen by itself.
+    /// Its evaluation of the position, in its own unit and from its own view.
     pub value: Option<f64>,
-    /// How far it looked.
+    /// The search depth.
     pub depth: Option<u32>,
-    /// How many positions it saw.
+    /// The number of nodes.
     pub nodes: Option<u64>,
-    /// The play it expects.
+    /// The principal variation.
     pub line: Vec<String>,
 }
 
-/// What a player leaves behind after a game.
+/// The process output of a player in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Traces {
-    /// The last of what it wrote on standard error.
+    /// The end of its standard error.
     pub errors: String,
-    /// What confined it, by name; empty for an agent in this process.
+    /// The names of the layers that confined it; empty for an agent in this process.
     pub sandbox: Vec<&'static str>,
 }

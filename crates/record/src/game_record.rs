@@ -4,10 +4,10 @@ use papan_core::{Message, Player as Side};
 
 use crate::{Finished, PlayedMove, Traces};
 
-/// Where a game belongs in its tournament. Everything counts from 0.
+/// The place of a game in its tournament. All numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seat {
-    /// Its number, which no other game of the tournament has.
+    /// Its number, unique in the tournament.
     pub number: u64,
     /// The number of its meeting.
     pub meeting: usize,
@@ -22,15 +22,15 @@ pub struct Seat {
 /// A finished game as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameRecord {
-    /// Where it belongs.
+    /// Its place in the tournament.
     pub seat: Seat,
-    /// How often it was played, from 1. The store knows it; what a new record says does not matter.
+    /// The number of the attempt, from 1. The store sets it; the value of a new record is ignored.
     pub attempt: u32,
     /// The position before the opening.
     pub start: String,
-    /// How many of the moves nobody chose.
+    /// The number of moves of the opening, which no player chose.
     pub opening: usize,
-    /// The moves, the opening included. Times are kept as microseconds, expected lines are not.
+    /// The moves, the opening included. Times are stored as microseconds, principal variations are not stored.
     pub moves: Vec<PlayedMove>,
     /// How long each side thought.
     pub thinking: [Duration; 2],
@@ -42,23 +42,23 @@ pub struct GameRecord {
     pub ending: String,
     /// The side that forfeited it.
     pub culprit: Option<Side>,
-    /// What the culprit did, as a sentence.
+    /// The violation of the culprit, as a sentence.
     pub fault: Option<Message>,
     /// The line of output that shows it.
     pub evidence: Option<String>,
-    /// What both sides left behind.
+    /// The process output of both sides.
     pub traces: [StoredTraces; 2],
     /// Whether the host stalled and cost the loser the game: an archived attempt is void then, and the result of a game
     /// counts because the host stalled in every attempt.
     pub stalled: bool,
 }
 
-/// What a player left behind after a stored game.
+/// The process output of a player in a stored game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StoredTraces {
-    /// What confined it, by name.
+    /// The names of the layers that confined it.
     pub sandbox: Vec<String>,
-    /// The last of what it wrote on standard error.
+    /// The end of its standard error.
     pub errors: String,
 }
 

@@ -5,16 +5,16 @@ use std::time::Duration;
 use papan_catalogue::{AnyGame, find_game};
 use papan_core::{OptionValues, Player};
 
-/// A game in the Generic Game Format: where it starts, its moves, and the time that is left.
+/// A game in the Generic Game Format: its start, its moves, and the time that is left.
 pub struct Ggf {
     /// The start and the position after each move.
     pub positions: Vec<Box<dyn AnyGame>>,
-    /// What each side has left of its time, if the game was played with a clock.
+    /// The remaining time of each side, if the game was played with a clock.
     pub left: [Option<Duration>; 2],
 }
 
 impl Ggf {
-    /// Starts a game that nobody has moved in.
+    /// Makes a game without moves.
     pub fn starting_at(position: Box<dyn AnyGame>) -> Ggf {
         Ggf { positions: vec![position], left: [None; 2] }
     }
@@ -52,7 +52,7 @@ impl Ggf {
         }
     }
 
-    /// Plays `F5`, `F5/0.5/1.2` or `PA`; a pass before it needs not be written. Returns `None` when it is illegal.
+    /// Plays `F5`, `F5/0.5/1.2` or `PA`; a pass before it may be omitted. Returns `None` when it is illegal.
     pub fn play(&mut self, side: Option<Player>, text: &str) -> Option<()> {
         let mut parts = text.split('/');
         let cell = move_text(parts.next()?);
@@ -78,7 +78,7 @@ impl Ggf {
     pub fn write(start: &dyn AnyGame, moves: &[String], left: Option<Duration>) -> Option<String> {
         let mut game = format!("(;GM[Othello]PC[Papan]PB[black]PW[white]RE[?]{}TY[8]", {
             let clock = |left: Duration| {
-                // The format has no fractions, and no time at all would leave none to think.
+                // The format has no fractions, and zero would leave no time to think.
                 let seconds = left.as_secs().max(1);
                 format!("TI[{}:{:02}]", seconds / 60, seconds % 60)
             };
@@ -114,7 +114,7 @@ pub fn move_text(text: &str) -> String {
     if text == "pa" || text == "pass" { "pass".to_owned() } else { text }
 }
 
-/// Reads `8`, 64 cells and the side to move, with spaces wherever the writer liked.
+/// Reads `8`, 64 cells and the side to move, with arbitrary spaces.
 fn read_board(value: &str) -> Option<Box<dyn AnyGame>> {
     let cells: String = value.trim().strip_prefix('8')?.split_whitespace().collect();
     let cells = cells.replace('*', "X");
@@ -123,7 +123,7 @@ fn read_board(value: &str) -> Option<Box<dyn AnyGame>> {
     find_game("reversi").ok()?.read(&format!("{board} {side}"), &OptionValues::new()).ok()
 }
 
-/// Reads `SS`, `MM:SS` or `HH:MM:SS`; nothing there means no clock.
+/// Reads `SS`, `MM:SS` or `HH:MM:SS`; an empty text means no clock.
 fn read_time(text: &str) -> Option<Duration> {
     let mut seconds = 0.0;
     for part in text.split(':') {

@@ -10,7 +10,7 @@ pub struct StallCount {
 }
 
 impl StallCount {
-    /// Says how many there are; `None` if there are none.
+    /// Returns the message with the counts; `None` if there are none.
     pub fn message(self) -> Option<Message> {
         let key = match self {
             StallCount { void: 0, stalled: 0 } => return None,

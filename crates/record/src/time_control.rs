@@ -2,10 +2,10 @@ use std::time::Duration;
 
 use papan_core::{Limits, Message, OptionKind, OptionValue, ParseError, Player};
 
-/// How much time players have, and what else limits their answers.
+/// The time control and the other limits of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// What limits every answer.
+    /// The limits of every answer.
     pub limits: Limits,
     /// The time for a whole game, if there is a clock.
     pub clock: Option<ClockTime>,
@@ -16,19 +16,19 @@ pub struct TimeControl {
 /// A clock for a whole game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClockTime {
-    /// What each side starts with.
+    /// The initial time of each side.
     pub base: Duration,
-    /// What is added after each of its moves.
+    /// The increment after each of its moves.
     pub increment: Duration,
 }
 
 impl TimeControl {
-    /// What an answer may be late, for the way between the clocks of two processes. A clock for a whole game may be
+    /// How late an answer may be, for the delay between the clocks of two processes. A clock for a whole game may be
     /// overdrawn by it once, not with every answer.
     pub const GRACE: Duration = Duration::from_millis(100);
     /// The time for the first answer of a program, which has to start first.
     pub const STARTUP: Duration = Duration::from_secs(10);
-    /// The time for a program's answer when nobody set a time: a match must end.
+    /// The default time limit for an answer of a program: a match must end.
     pub const WITHOUT_A_CLOCK: Duration = Duration::from_secs(10);
 }
 
@@ -42,7 +42,7 @@ impl ClockTime {
     /// Reads `60s` or `60s+1s`.
     ///
     /// # Errors
-    /// A message that says how a clock is written.
+    /// A message that describes the syntax of a clock.
     pub fn read(text: &str) -> Result<ClockTime, ParseError> {
         let (base, increment) = text.split_once('+').unwrap_or((text, "0ms"));
         let read = |text: &str| match OptionKind::Duration.read(text) {
@@ -56,14 +56,14 @@ impl ClockTime {
     }
 }
 
-/// What a clock shows to both sides.
+/// The state of a clock, as shown to both sides.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockFace {
-    /// What each side has left for the whole game.
+    /// The remaining time of each side for the whole game.
     pub left: [Option<Duration>; 2],
-    /// What is added after each move.
+    /// The increment after each move.
     pub increment: Duration,
-    /// The most for one move.
+    /// The maximum for one move.
     pub per_move: Option<Duration>,
 }
 
@@ -83,7 +83,7 @@ impl GameClock {
         GameClock { control, left: [base; 2], debt: [Duration::ZERO; 2] }
     }
 
-    /// Returns what both sides see.
+    /// Returns the state that is shown to both sides.
     pub fn face(&self) -> ClockFace {
         ClockFace {
             left: self.left.map(|left| self.control.clock.map(|_| left)),
@@ -106,7 +106,7 @@ impl GameClock {
         }
     }
 
-    /// Takes the time of an answer off the clock, and adds the increment.
+    /// Subtracts the time of an answer from the clock, and adds the increment.
     pub fn charge(&mut self, side: Player, used: Duration) {
         if let Some(clock) = self.control.clock {
             let (left, debt) = (&mut self.left[side.index()], &mut self.debt[side.index()]);
@@ -120,7 +120,7 @@ impl ClockFace {
     /// Returns what a side that manages its time should spend on this move: a share of what is left, most of the
     /// increment, and never so much that the clock could run out.
     pub fn share(&self, side: Player) -> Option<Duration> {
-        // Some 25 moves are still to come for a side in the longest of our games, and later moves are quicker.
+        // About 25 moves remain for a side in the longest of the games, and later moves are quicker.
         const MOVES_TO_COME: u32 = 20;
         let left = self.left[side.index()]?;
         let wanted = left / MOVES_TO_COME + self.increment * 3 / 4;
@@ -168,7 +168,7 @@ mod tests {
             answers += 1;
         }
         assert_eq!(answers, 4, "400 ms are enough for four answers of 90 ms");
-        assert_eq!(game.face().left[0], Some(Duration::ZERO), "nobody is shown a debt");
+        assert_eq!(game.face().left[0], Some(Duration::ZERO), "a debt is never shown");
         assert_eq!(game.allowance(Player::Second), Some(4 * TimeControl::GRACE));
     }
 

@@ -2,16 +2,16 @@ use papan_core::{Message, ParseError};
 
 use papan_record::Thought;
 
-/// When a game is over before the rules say so.
+/// The rules by which a game is over before the rules of the game end it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Adjudication {
     /// After this many moves, the opening included, the game is a draw.
     pub max_moves: Option<u32>,
-    /// When a player gives up.
+    /// When a player resigns.
     pub resign: Option<Resign>,
 }
 
-/// A player gives up when its own value is this bad for this many of its moves in a row.
+/// A player resigns when its own value is this bad for this many of its moves in a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Resign {
     /// How far below zero.
@@ -21,10 +21,10 @@ pub struct Resign {
 }
 
 impl Resign {
-    /// Reads `VALUE` or `VALUE,MOVES`; three moves unless said otherwise.
+    /// Reads `VALUE` or `VALUE,MOVES`; the default is three moves.
     ///
     /// # Errors
-    /// A message that says how it is written.
+    /// A message that describes the syntax.
     pub fn read(text: &str) -> Result<Resign, ParseError> {
         let (value, moves) = text.split_once(',').unwrap_or((text, "3"));
         let value =

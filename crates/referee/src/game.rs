@@ -16,24 +16,24 @@ use papan_record::{
 
 /// A game to be played under the referee.
 pub struct Game<'a> {
-    /// Where it starts.
+    /// The start position.
     pub start: &'a dyn AnyGame,
-    /// Moves that are played before anybody is asked.
+    /// The moves of the opening, which no player chooses.
     pub opening: &'a [String],
     /// How much time there is.
     pub control: TimeControl,
-    /// When it is over before the rules say so.
+    /// The adjudication rules.
     pub adjudication: Adjudication,
     /// The seed of players that have none of their own.
     pub seed: u64,
-    /// Which game of a series this is; it chooses the streams of chance.
+    /// The index of this game in a series; it determines the random streams.
     pub index: u64,
 }
 
-/// The game was given up, and has no result.
+/// The game was abandoned, and has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Abandoned {
-    /// It was told to stop.
+    /// It was cancelled.
     Stopped,
     /// The referee itself failed, for this reason.
     Unable(Message),
@@ -42,7 +42,7 @@ pub enum Abandoned {
 impl Game<'_> {
     /// Plays the game; `players[0]` moves first.
     ///
-    /// A player that breaks the rules forfeits, so there is always a result, unless the game is told to stop or the
+    /// A player that breaks the rules forfeits, so there is always a result, unless the game is cancelled or the
     /// referee itself fails.
     ///
     /// # Errors
@@ -58,10 +58,10 @@ impl Game<'_> {
         self.play_on(&UnwatchedHost, players, stop)
     }
 
-    /// Plays the game like [`Game::play`], again and again while the host stalls and costs a player the game, up to
-    /// [`MAX_ATTEMPTS`] times with the `void` attempts of earlier runs. Void attempts are handed to `archive`.
+    /// Plays the game like [`Game::play`], and repeats it while the host stalls and costs a player the game, up to
+    /// [`MAX_ATTEMPTS`] times including the `void` attempts of earlier runs. Void attempts are passed to `archive`.
     ///
-    /// All attempts have the same seed. The result of the last one counts; it says itself whether the host stalled.
+    /// All attempts have the same seed. The result of the last one counts, and includes whether the host stalled.
     ///
     /// # Errors
     /// Why there is no result.
@@ -97,7 +97,7 @@ impl Game<'_> {
         let mut table = Table::new(self, host, players);
         let ending = table.play(stop);
         let result = ending.as_ref().map_or(0, |ending| table.result(ending));
-        // Also a game that is given up must end its programs.
+        // A cancelled game must end its programs as well.
         let name = ending.as_ref().map_or("abandoned", Ending::name);
         let position = &*table.position;
         let mut traces = [result, -result]
@@ -107,7 +107,7 @@ impl Game<'_> {
         let traces = [traces.next().unwrap_or_default(), traces.next().unwrap_or_default()];
         let (position, outcome) = (table.position.text(), table.position.outcome());
         let ending = ending.map_err(|abandoned| match abandoned {
-            // An interrupt of the process group also ends the helpers that the referee talks to.
+            // An interrupt of the process group also ends the sandbox helpers.
             Abandoned::Unable(_) if stop.is_set() => Abandoned::Stopped,
             abandoned => abandoned,
         })?;
@@ -117,7 +117,7 @@ impl Game<'_> {
     }
 }
 
-/// Says what becomes of a game in which a side did not answer.
+/// Returns the ending of a game in which a side did not answer.
 fn judged(side: Side, unanswered: Unanswered) -> Result<Ending, Abandoned> {
     match unanswered {
         Unanswered::Fault(fault) => Ok(Ending::Forfeit(side, fault)),
@@ -127,7 +127,7 @@ fn judged(side: Side, unanswered: Unanswered) -> Result<Ending, Abandoned> {
     }
 }
 
-/// Says whether a player did not answer in time; every other fault has nothing to do with the host.
+/// Returns whether a player did not answer in time; every other fault is unrelated to the host.
 fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
     match answer {
         Err(Unanswered::Fault(fault)) => matches!(
@@ -148,9 +148,9 @@ struct Table<'a, 'p> {
     moves: Vec<PlayedMove>,
     clock: GameClock,
     thinking: [Duration; 2],
-    /// For how many of its moves in a row each side has found itself lost.
+    /// For how many of its consecutive moves each side has rated its position as lost.
     hopeless: [u32; 2],
-    /// Whether the host stalled in the turn that a side lost by.
+    /// Whether the host stalled in the turn that lost the game.
     stalled: bool,
 }
 
@@ -227,8 +227,8 @@ impl<'a, 'p> Table<'a, 'p> {
         Ok(Ending::Finished)
     }
 
-    /// Has a side move. When it does not, or when the other side could not be stopped meanwhile, returns which of them
-    /// is at fault.
+    /// Plays the turn of a side. When it does not move, or when the other side could not be stopped meanwhile, returns
+    /// which of them is at fault.
     fn turn(&mut self, side: Side, stop: &StopFlag) -> Result<(), (Side, Unanswered)> {
         let [first, second] = &mut self.players;
         let (player, opponent) = match side {
@@ -246,8 +246,9 @@ impl<'a, 'p> Table<'a, 'p> {
             allowance = allowance.max(Some(self.game.control.startup));
         }
         let from = self.host.now();
-        // The clock of this side does not run while the other can still use the processor. Whether it could is asked
-        // after the answer, or when the answer seems late: to wait for it would cost every move a change of context.
+        // The clock of this side does not run while the other can still use the processor. Whether it could is
+        // determined after the answer, or when the answer seems late: waiting for it would cost every move a context
+        // switch.
         let lag = || opponent.borrow_mut().freeze_lag(from).unwrap_or(Duration::ZERO);
         let turn = Turn {
             position: &*self.position,
@@ -282,7 +283,7 @@ impl<'a, 'p> Table<'a, 'p> {
                 if player.is_program() {
                     return player.cpu_use(stall);
                 }
-                // Agents compute in this thread, and are not out to hide it.
+                // Agents compute in this thread, and do not hide it.
                 let used = processor_time()
                     .zip(cpu_before)
                     .map(|(now, before)| now.saturating_sub(before));
@@ -292,7 +293,7 @@ impl<'a, 'p> Table<'a, 'p> {
         }
         self.stalled = is_late(&answer) && late_turn.is_excused_by(stalled);
         let Answer { text, thought } = answer.map_err(|unanswered| (side, unanswered))?;
-        // Neither what a program needs to start nor what the host stalls is taken off its clock.
+        // Neither the start of a program nor a stall of the host is subtracted from its clock.
         if !is_starting {
             self.clock.charge(side, time.saturating_sub(stalled));
         }

@@ -1,8 +1,8 @@
 //! One game under a referee.
 //!
-//! A [`Game`] is played between two [`Player`](player::Player)s: agents of the catalogue in this process, or programs that
-//! are confined and spoken to in lines. A player that breaks the rules forfeits by a [`Fault`](papan_record::Fault) with a
-//! name of its own.
+//! A [`Game`] is played between two [`Player`](player::Player)s: agents of the catalogue in this process, or confined
+//! programs that exchange lines with the referee. A player that breaks the rules forfeits by a
+//! [`Fault`](papan_record::Fault) with a name of its own.
 
 mod adjudication;
 mod entrant;

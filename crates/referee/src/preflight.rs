@@ -7,23 +7,23 @@ use crate::{
 };
 use papan_record::{Ending, Fault, Sin, TimeControl, Traces};
 
-/// A program that cannot play, and how that was found out before the first game.
+/// A program that failed the preflight check, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
-    /// What it did instead of playing.
+    /// Its fault.
     pub fault: Fault,
     /// The last line that it wrote on standard error, if it wrote any.
     pub last_words: Option<String>,
 }
 
 impl Broken {
-    /// Notes what a program did, with the last line that it wrote.
+    /// Makes the result from a fault and the process output.
     pub fn new(fault: Fault, traces: &Traces) -> Broken {
         let last = traces.errors.lines().rev().map(str::trim).find(|line| !line.is_empty());
         Broken { fault, last_words: last.map(|line| line.chars().take(LONGEST_LINE).collect()) }
     }
 
-    /// Says who cannot play, and why.
+    /// Returns the message that names the player and the fault.
     pub fn message(&self, player: &str) -> Message {
         let message = match &self.last_words {
             Some(line) => Message::new("match-cannot-start-last-words").with("line", line.as_str()),
@@ -33,10 +33,10 @@ impl Broken {
     }
 }
 
-/// As much of a line of standard error as is told.
+/// The maximum length of a line of standard error in a message.
 const LONGEST_LINE: usize = 200;
 
-/// The check that a program answers at all, before any game counts.
+/// The preflight check: a program must answer before any game counts.
 pub struct ProgramCheck<'a> {
     /// The game.
     pub entry: &'a GameEntry,
@@ -51,12 +51,12 @@ pub struct ProgramCheck<'a> {
 }
 
 impl ProgramCheck<'_> {
-    /// Asks an entrant for one move, within the time that its first move may take, and says what is broken.
+    /// Requests one move from an entrant, within the time that its first move may take, and returns what is broken.
     ///
     /// Only a program that gives no answer is broken. For a wrong answer it forfeits the games in which it gives one.
     ///
     /// # Errors
-    /// When it is stopped, or the referee itself fails.
+    /// When it is cancelled, or the referee itself fails.
     pub fn run(&self, entrant: &Entrant, stop: &StopFlag) -> Result<Option<Broken>, Abandoned> {
         let absent = |fault| Some(Broken::new(fault, &Traces::default()));
         let mut player = match entrant.sit(self.entry, self.settings) {
@@ -85,7 +85,7 @@ impl ProgramCheck<'_> {
     }
 }
 
-/// Says whether a violation means that there was no answer, rather than a wrong one.
+/// Returns whether a violation means that there was no answer, rather than a wrong one.
 fn gives_no_answer(sin: Sin) -> bool {
     matches!(
         sin,

@@ -18,8 +18,8 @@ impl Clock for SystemClock {
     }
 }
 
-/// Returns how long the processor has worked for this thread, which other work on the machine hardly changes; `None`
-/// where the system does not count that finely.
+/// Returns the CPU time of this thread, which other work on the machine hardly changes; `None` where the system does
+/// not count that finely.
 #[cfg(unix)]
 pub fn processor_time() -> Option<Duration> {
     use rustix::time::{ClockId, clock_gettime};

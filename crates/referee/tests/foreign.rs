@@ -1,5 +1,5 @@
-//! Other people's engines as players: whole games against our own side of each protocol, the faults of scripted
-//! programs, and `gtp-rhino` where it is installed.
+//! External engines as players: whole games against Papan's own side of each protocol, the faults of scripted programs,
+//! and `gtp-rhino` where it is installed.
 
 mod spoken;
 
@@ -48,14 +48,14 @@ fn player<L: Lines + 'static>(protocol: Protocol, connection: Connection<L>) -> 
     }
 }
 
-/// Our own side of a protocol as an engine.
+/// Papan's own side of a protocol as an engine.
 fn own(protocol: Protocol, game: &str, agent: &str) -> Box<dyn Player> {
     let (game, agent) = (game.to_owned(), agent.to_owned());
     let open = move |_: &Start<'_>| Ok(Spoken::start(protocol, speaker(&game, &agent)));
     player(protocol, Connection::new(open))
 }
 
-/// What limits a game.
+/// The limits of a game.
 #[derive(Clone, Copy, Default)]
 struct Terms {
     limits: Limits,
@@ -170,7 +170,7 @@ fn an_engine_plays_several_games_one_program_each() {
 }
 
 #[test]
-fn limits_and_clocks_are_told_and_kept() {
+fn limits_and_clocks_are_sent_and_kept() {
     let second = Duration::from_secs(1);
     let clock = ClockFace { left: [Some(second); 2], ..ClockFace::default() };
     let by_time = Limits { time: Some(Duration::from_millis(5)), ..Limits::default() };
@@ -220,7 +220,7 @@ fn protocols_for_reversi_refuse_other_games() {
 }
 
 #[test]
-fn a_game_that_took_another_way_is_told_again() {
+fn a_changed_game_is_sent_again() {
     let mut engine = own(Protocol::Gtp, "reversi", "random");
     begin(&mut *engine, &*start("reversi")).unwrap();
     for history in [&["f5", "f6"][..], &["d3", "c5", "e6"], &[], &["c4"]] {
@@ -230,7 +230,7 @@ fn a_game_that_took_another_way_is_told_again() {
     }
 }
 
-/// A program that says the same whatever it hears; what it hears is kept.
+/// A program that writes the same whatever it reads; its input is recorded.
 struct Script {
     lines: VecDeque<String>,
     heard: Arc<Mutex<Vec<String>>>,
@@ -305,7 +305,7 @@ fn what_an_engine_does_wrong_is_named_with_the_line_that_shows_it() {
 }
 
 #[test]
-fn an_engine_may_give_up() {
+fn an_engine_may_resign() {
     for (protocol, lines) in [
         (Protocol::Gtp, "=||=||= resign|"),
         (Protocol::Gtp, "=||=||= RESIGN|"),
@@ -317,7 +317,7 @@ fn an_engine_may_give_up() {
 }
 
 #[test]
-fn a_mark_before_the_first_letter_is_not_heard() {
+fn a_byte_order_mark_is_ignored() {
     let (answer, _) = scripted(Protocol::Ugi, "\u{feff}bestmove e6", Terms::default());
     assert_eq!(answer.unwrap().text, "e6");
 }
@@ -347,7 +347,7 @@ fn what_an_engine_says_about_its_thinking_is_kept() {
 
 #[test]
 #[expect(clippy::too_many_lines, reason = "most of it is a table")]
-fn engines_hear_the_moves_and_the_time() {
+fn engines_receive_the_moves_and_the_time() {
     let second = Duration::from_secs(1);
     let clock = ClockFace {
         left: [Some(90 * second), Some(80 * second)],
@@ -486,7 +486,7 @@ fn a_program_rests_once_it_is_ready_and_after_each_answer_and_is_woken_for_each_
     assert_eq!(diary, "open rest wake rest wake rest wake wake close");
 }
 
-/// A script that notes what is done to it.
+/// A script that records the calls.
 struct Watched {
     script: Script,
     diary: Arc<Mutex<Vec<&'static str>>>,
@@ -560,7 +560,7 @@ impl Lines for Program {
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -570,7 +570,7 @@ impl Drop for Program {
 fn gtp_rhino_plays_whole_games_under_our_rules() {
     let path = Path::new("/usr/games/gtp-rhino");
     if !path.exists() {
-        // Elsewhere the engine may be missing; in CI nothing may.
+        // In CI the engine must be installed; elsewhere it may be missing.
         assert!(std::env::var_os("CI").is_none(), "gtp-rhino is not installed");
         println!("skipped: gtp-rhino is not installed (Debian: apt-get install grhino)");
         return;

@@ -1,6 +1,6 @@
-//! Scripted dialogues with our side of GTP, `NBoard` and UGI.
+//! Scripted dialogues with Papan's side of GTP, `NBoard` and UGI.
 //!
-//! Lines after `>` are said to Papan, lines after `<` are what it answers, where `*` stands for any text.
+//! Lines after `>` are sent to Papan, lines after `<` are its answers, where `*` matches any text.
 
 mod spoken;
 
@@ -10,7 +10,7 @@ use papan_catalogue::{AnyGame, find_game};
 use papan_core::{OptionValues, Random};
 use spoken::{Protocol, Spoken, speaker};
 
-/// Says the lines of a script one after the other and compares what is answered to each.
+/// Sends the lines of a script one after the other and compares the answers to each.
 #[track_caller]
 fn check(protocol: Protocol, game: &str, agent: &str, script: &str) {
     let mut spoken = Spoken::start(protocol, speaker(game, agent));
@@ -30,7 +30,7 @@ fn check(protocol: Protocol, game: &str, agent: &str, script: &str) {
     assert!(rest.iter().all(|line| line.trim().is_empty()), "{last}\nanswered: {rest:?}");
 }
 
-/// Returns the lines that are answered, without empty ones.
+/// Returns the answers, without empty lines.
 fn answers(protocol: Protocol, game: &str, agent: &str, said: &str) -> Vec<String> {
     let mut output = Vec::new();
     protocol.speak(speaker(game, agent), said.as_bytes(), &mut output).expect("memory takes all");
@@ -108,7 +108,7 @@ fn gtp_answers_what_every_engine_answers() {
 }
 
 #[test]
-fn wrong_gtp_is_refused_and_the_dialogue_goes_on() {
+fn wrong_gtp_is_refused_and_the_dialogue_continues() {
     check(
         Protocol::Gtp,
         "reversi",
@@ -247,7 +247,7 @@ fn moves_with_a_pass() -> Vec<String> {
     unreachable!("some game has a pass")
 }
 
-/// Tells the moves of a game, with or without its passes.
+/// Writes the moves of a game as commands, with or without its passes.
 fn told(moves: &[String], are_passes_said: bool) -> String {
     let mut said = String::new();
     for (by, colour) in moves.iter().zip(["black", "white"].into_iter().cycle()) {
@@ -325,7 +325,7 @@ fn nboard_follows_a_game_and_gives_hints() {
 }
 
 #[test]
-fn wrong_nboard_is_ignored_or_told_and_the_dialogue_goes_on() {
+fn wrong_nboard_is_ignored_or_reported_and_the_dialogue_continues() {
     check(
         Protocol::Nboard,
         "reversi",
@@ -402,7 +402,7 @@ fn an_exact_hint_says_so() {
 }
 
 #[test]
-fn a_ping_ends_a_long_hint_and_its_answer_is_not_told() {
+fn a_ping_ends_a_long_hint_without_an_answer() {
     let nboard = Spoken::start(Protocol::Nboard, speaker("reversi", "iterative"));
     nboard.say("set depth 60");
     nboard.hear_until("set myname");
@@ -417,7 +417,7 @@ fn a_ping_ends_a_long_hint_and_its_answer_is_not_told() {
 }
 
 #[test]
-fn ugi_speaks_as_described() {
+fn ugi_conforms_to_its_description() {
     check(
         Protocol::Ugi,
         "reversi",
@@ -490,7 +490,7 @@ fn ugi_knows_how_a_game_ended() {
 }
 
 #[test]
-fn wrong_ugi_is_told_and_the_dialogue_goes_on() {
+fn wrong_ugi_is_reported_and_the_dialogue_continues() {
     check(
         Protocol::Ugi,
         "tic-tac-toe",
@@ -544,7 +544,7 @@ fn stop_ends_an_infinite_thought_and_nothing_else_does() {
     ugi.say("stop");
     ugi.hear_until("bestmove");
     assert_eq!(ugi.hear(), "response true");
-    // A thought that is finished early is still kept until it is asked for.
+    // The result of a search that ends early is held until it is requested.
     ugi.say("go infinite depth 1");
     ugi.say("isready");
     assert_eq!(ugi.hear(), "readyok");

@@ -1,15 +1,15 @@
-//! One row a game, as RFC 4180 has it; the columns are the same for every tournament, and new ones come last.
+//! One row per game, as in RFC 4180; the columns are the same for every tournament, and new ones are appended.
 //!
-//! `number` and `round` count from 1. `result` is `1-0`, `0-1` or `1/2-1/2`, the one who moves first named first;
-//! `winner` is a name, empty in a draw. `ending` is `finished`, `too-long`, `resigned` or a verdict, and `forfeited_by`
-//! names who forfeited. `margin` is seen by the one who moved first, empty if the game did not end by the rules.
-//! `moves` counts all moves, `opening` those of them that nobody chose. Seconds and nodes are sums over a side's moves;
-//! nodes are empty where a side told none. `start` is the position before the opening, `played` has the moves. `attempt`
-//! is the attempt whose result counts, from 1; `void_attempts` are those before it that are void because the host stalled;
+//! `number` and `round` count from 1. `result` is `1-0`, `0-1` or `1/2-1/2`, the first mover named first; `winner` is a
+//! name, empty in a draw. `ending` is `finished`, `too-long`, `resigned` or a verdict, and `forfeited_by` names the
+//! entrant that forfeited. `margin` is from the view of the first mover, empty if the game did not end by the rules.
+//! `moves` counts all moves, `opening` those of the opening. Seconds and nodes are sums over a side's moves; nodes are
+//! empty where a side reported none. `start` is the position before the opening, `played` has the moves. `attempt` is
+//! the attempt whose result counts, from 1; `void_attempts` are those before it that are void because the host stalled;
 //! `stalled` is 1 if the result counts although the host stalled in every attempt, else 0.
 //!
-//! Names and moves can be of strangers: unprintable characters are escaped, and a field that a spreadsheet would take for
-//! a formula gets an apostrophe in front.
+//! Names and moves are untrusted: unprintable characters are escaped, and a field that a spreadsheet would take for a
+//! formula gets an apostrophe in front.
 
 use std::{borrow::Cow, io::Write, ops::ControlFlow};
 
@@ -93,7 +93,7 @@ fn fields(report: &Report<'_>, record: &GameRecord, void: u64) -> [String; 21] {
     ]
 }
 
-/// Writes a result, the one who moved first named first.
+/// Writes a result, the first mover named first.
 pub(super) fn result(result: i8) -> &'static str {
     match result {
         1 => "1-0",
@@ -108,11 +108,11 @@ fn nodes(record: &GameRecord, side: Player) -> String {
     told.reduce(u64::saturating_add).map(|nodes| nodes.to_string()).unwrap_or_default()
 }
 
-/// Returns a field as it is written: unprintable characters are escaped, and what a spreadsheet would take for a formula
-/// gets an apostrophe in front. Plain numbers such as `-3` stay.
+/// Returns a field as it is written: unprintable characters are escaped, and a field that a spreadsheet would take for
+/// a formula gets an apostrophe in front. Plain numbers such as `-3` are unchanged.
 fn cell(field: &str) -> Cow<'_, str> {
     let field = escape_unprintable(field);
-    // The full-width forms are taken for the plain ones by some programs.
+    // Some programs treat the full-width forms like the plain ones.
     let is_formula = field.trim_start().starts_with(['=', '+', '-', '@', '＝', '＋', '－', '＠']);
     if is_formula && !is_number(&field) { Cow::Owned(format!("'{field}")) } else { field }
 }

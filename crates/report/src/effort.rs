@@ -2,14 +2,14 @@ use std::time::Duration;
 
 use papan_store::Totals;
 
-/// How much an entrant thought.
+/// The thinking time and nodes of an entrant.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// How many moves it chose.
     pub moves: u64,
     /// How long it thought about them.
     pub thinking: Duration,
-    /// How many positions it saw, as far as it said so.
+    /// How many nodes it searched, as far as it reported them.
     pub nodes: u64,
 }
 
@@ -33,7 +33,7 @@ impl Effort {
         (self.moves > 0).then(|| self.thinking.as_secs_f64() / self.moves as f64)
     }
 
-    /// Returns the mean number of positions for a move, if it told any.
+    /// Returns the mean number of nodes per move, if it reported any.
     pub fn nodes_per_move(&self) -> Option<f64> {
         (self.moves > 0 && self.nodes > 0).then(|| self.nodes as f64 / self.moves as f64)
     }

@@ -2,7 +2,7 @@ use papan_core::Message;
 
 use papan_store::{Store, StoreFault};
 
-/// What an entrant forfeited games by.
+/// The forfeits of an entrant by one verdict.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Forfeit {
     /// The entrant.
@@ -11,9 +11,9 @@ pub struct Forfeit {
     pub verdict: String,
     /// In how many games.
     pub games: u64,
-    /// The one of these games that was stored first, and what was done in it.
+    /// The one of these games that was stored first, and its violation.
     pub example: Option<(u64, Message)>,
-    /// The end of what the entrant wrote on standard error in that game.
+    /// The end of the entrant's standard error in that game.
     pub errors: String,
 }
 
@@ -55,7 +55,7 @@ impl Forfeit {
         self.entrant == entrant && self.verdict == verdict
     }
 
-    /// Says in words what was done.
+    /// Returns the message that describes the violation.
     pub(super) fn sentence(&self) -> Message {
         match &self.example {
             Some((_, sentence)) => sentence.clone(),

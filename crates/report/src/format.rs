@@ -5,14 +5,14 @@ use papan_core::Message;
 use super::{Report, ReportFault, csv, html, json, markdown, pgn, words::Words};
 use papan_record::GameRecord;
 
-/// How a report is written.
+/// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// One page that needs nothing else, with every game to be replayed.
+    /// One self-contained page, with every game to be replayed.
     Html,
     /// Tables to paste into a text.
     Markdown,
-    /// One row a game.
+    /// One row per game.
     Csv,
     /// One object with all tables.
     Json,
@@ -21,13 +21,13 @@ pub enum Format {
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Format; 5] =
         [Format::Html, Format::Markdown, Format::Csv, Format::Json, Format::Pgn];
 }
 
 impl Report<'_> {
-    /// Writes the report; `say` puts messages into words.
+    /// Writes the report; `say` translates messages.
     ///
     /// CSV, JSON and PGN are for programs, and the same in every language.
     ///
@@ -49,7 +49,7 @@ impl Report<'_> {
         }
     }
 
-    /// Shows all games one after the other, until `visit` has seen enough or cannot write.
+    /// Calls `visit` with each game, until it ends the iteration or cannot write.
     pub(super) fn each_game(
         &self,
         mut visit: impl FnMut(GameRecord) -> Result<ControlFlow<()>, ReportFault>,

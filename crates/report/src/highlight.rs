@@ -4,7 +4,7 @@ use papan_store::{Extreme, Store, StoreFault, Tournament};
 /// A game worth showing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Highlight {
-    /// What for.
+    /// The criterion.
     pub extreme: Extreme,
     /// The game.
     pub game: GameRecord,

@@ -2,7 +2,7 @@ use papan_core::Message;
 
 use papan_ratings::pairing::{Format, Meeting, Plan, Results, TieBreak};
 
-/// How far somebody came in a knockout, the nearest first.
+/// The last stage that an entrant reached in a knockout, the earliest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// One of the first rounds, from 1.
@@ -41,7 +41,7 @@ impl Stage {
         }
     }
 
-    /// Says it.
+    /// Returns the message.
     pub fn message(self) -> Message {
         match self {
             Stage::Round(number) => Message::new("knockout-round").with("number", number),
@@ -54,32 +54,32 @@ impl Stage {
     }
 }
 
-/// What decided a meeting of a knockout that had ended level.
+/// The decision of a meeting of a knockout that had ended level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decision {
     /// More games.
     PlayOff,
     /// The order of the seeds.
     BetterSeed,
-    /// A lot.
+    /// A random choice.
     Lot,
 }
 
-/// A meeting of a knockout that ended level and was decided nevertheless.
+/// A meeting of a knockout that ended level and was decided otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelMeeting {
-    /// In which round.
+    /// The stage of the meeting.
     pub stage: Stage,
-    /// Who went on, and who did not.
+    /// The entrant that advanced, and the other.
     pub entrants: [usize; 2],
     /// The half points that both had before it was decided.
     pub half_points: u64,
-    /// By what it was decided.
+    /// The kind of decision.
     pub decision: Decision,
 }
 
 impl LevelMeeting {
-    /// Says how it was decided; `points` are those of both, in words.
+    /// Returns the message that describes the decision; `points` are the formatted points of both.
     pub fn message(&self, names: [&str; 2], points: String) -> Message {
         let decision = match self.decision {
             Decision::PlayOff => "knockout-by-play-off",
@@ -155,7 +155,7 @@ impl Knockout {
         Some(course)
     }
 
-    /// Returns how far an entrant came.
+    /// Returns the last stage that an entrant reached.
     pub fn stage_of(&self, entrant: usize) -> Stage {
         match self.reached[entrant] {
             round if round >= self.rounds => Stage::Won,

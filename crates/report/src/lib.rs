@@ -1,8 +1,8 @@
 //! The report of a stored tournament or match.
 //!
 //! [`Report::of`] gathers everything that tables and charts need from the totals of a [`Store`], once; games are only
-//! looked at when a [`Format`] lists them, and then one after the other. Sentences are [`Message`](papan_core::Message)s
-//! that the caller puts into words.
+//! read when a [`Format`] lists them, and then one after the other. Sentences are [`Message`](papan_core::Message)s
+//! that the caller translates.
 
 mod csv;
 mod effort;
@@ -37,33 +37,33 @@ use papan_ratings::rating::{CrossTable, Performance, Rating, RatingOptions, Rati
 use papan_record::StallCount;
 use papan_store::{Snapshot, Store, StoreFault, Totals, Tournament};
 
-/// Everything that a report tells, but for the single games.
+/// All data of a report, except the single games.
 pub struct Report<'a> {
-    /// Where the games are.
+    /// The store with the games.
     pub(crate) store: &'a Store,
-    /// Everything in a report is of one moment, the games that are written last as well.
+    /// All data of a report is of one moment, including the games that are written last.
     _moment: Snapshot<'a>,
     /// Whether a page has every game, however many they are.
     pub all_games: bool,
     /// The tournament.
     pub tournament: Tournament,
-    /// What its file says about how it is played.
+    /// The settings from its file.
     pub settings: Settings,
-    /// The totals that everything else is made of.
+    /// The totals from which everything else is made.
     pub totals: Vec<Totals>,
     /// The results of all games.
     pub table: CrossTable,
-    /// Who stands where.
+    /// The standings.
     pub ranking: Ranking,
     /// The strength of each entrant, with its 95 % interval.
     pub ratings: Vec<Rating>,
-    /// How each entrant did when moving first, and when moving second.
+    /// The performance of each entrant when moving first, and when moving second.
     pub performances: Vec<[Performance; 2]>,
-    /// Who played whom, by board game; the one who stands better is named first.
+    /// The pairings, by board game; the entrant with the better place is named first.
     pub pairings: Vec<Pairing>,
-    /// How long each entrant thought, and how much it saw.
+    /// The thinking time and nodes of each entrant.
     pub efforts: Vec<Effort>,
-    /// Who forfeited, by what, and how often.
+    /// The forfeits, by entrant and verdict.
     pub forfeits: Vec<Forfeit>,
     /// How many games a stall of the host spoiled; void ones are in no other number.
     pub stalls: StallCount,
@@ -126,7 +126,7 @@ impl<'a> Report<'a> {
         self.totals.iter().map(|sum| sum.games).sum()
     }
 
-    /// Says of every level meeting of a knockout how it was decided.
+    /// Returns, for every level meeting of a knockout, how it was decided.
     fn level_meetings(&self, words: &words::Words<'_>) -> Vec<String> {
         let level = self.ranking.knockout.iter().flat_map(|knockout| &knockout.level);
         level

@@ -39,7 +39,7 @@ struct Page<'a> {
     words: &'a Words<'a>,
 }
 
-/// Where the text of a column stands.
+/// The alignment of a column.
 #[derive(Clone, Copy)]
 enum Column {
     Left,
@@ -231,7 +231,7 @@ impl Page<'_> {
     }
 }
 
-/// Writes foreign text so that no character of it means anything in Markdown or HTML.
+/// Escapes untrusted text, so that no character of it has a meaning in Markdown or HTML.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in escape_unprintable(text).chars() {

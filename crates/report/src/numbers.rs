@@ -21,10 +21,10 @@ pub(super) fn elo(elo: f64) -> String {
     if size.is_infinite() { format!("{sign}∞") } else { format!("{sign}{size:.0}") }
 }
 
-/// Writes numbers with decimals, as the language of the reader does.
+/// Writes numbers with decimals in the language of the reader.
 #[derive(Clone, Copy)]
 pub(super) struct Numbers {
-    /// What stands before the decimals.
+    /// The decimal mark.
     mark: char,
 }
 
@@ -43,7 +43,7 @@ impl Numbers {
         self.marked(&if is_whole { format!("{points:.0}") } else { format!("{points:.1}") })
     }
 
-    /// Writes the value of a tie-break: points, halves and quarters without idle zeros.
+    /// Writes the value of a tie-break: points, halves and quarters without trailing zeros.
     pub(super) fn tie_break(self, value: f64) -> String {
         self.marked(format!("{value:.2}").trim_end_matches('0').trim_end_matches('.'))
     }
@@ -53,7 +53,7 @@ impl Numbers {
         self.marked(&format!("{:.1} %", 100.0 * share))
     }
 
-    /// Writes how many of some games a number is, as a percentage; a dash without games.
+    /// Writes a number of games as a percentage of all; a dash without games.
     pub(super) fn share_of(self, part: u64, games: u64) -> String {
         if games == 0 { NOTHING.to_owned() } else { self.percent(part as f64 / games as f64) }
     }
@@ -91,7 +91,7 @@ impl Numbers {
     }
 }
 
-/// What stands where there is nothing to tell.
+/// The placeholder for a missing value.
 pub(super) const NOTHING: &str = "–";
 
 fn digits(number: f64) -> String {
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn decimals_stand_behind_the_mark_of_the_language() {
+    fn decimals_follow_the_mark_of_the_language() {
         let indonesian = Numbers::new(',');
         assert_eq!(indonesian.percent(0.95), "95,0 %");
         assert_eq!(indonesian.time(1.06), "1,06 s");

@@ -9,19 +9,19 @@ use papan_store::{Margins, Totals};
 pub struct Pairing {
     /// Which game of the tournament.
     pub board_game: usize,
-    /// Who met; the one who stands better is named first.
+    /// The two entrants; the one with the better place is named first.
     pub entrants: [usize; 2],
     /// In how many games each of them moved first.
     pub opened: [u64; 2],
-    /// What came of the games, seen by the one who is named first.
+    /// The score of the entrant that is named first.
     pub score: Score,
-    /// By how much the one who is named first won on the board, in the mean of the games that ended by the rules; of
-    /// games that count something there.
+    /// The mean winning margin of the entrant that is named first, over the games that ended by the rules; only for
+    /// games with a score.
     pub margin: Option<f64>,
 }
 
 impl Pairing {
-    /// Puts together what each two did in both orders, by board game and then by standings.
+    /// Combines the games of each two entrants in both orders, by board game and then by standings.
     pub(super) fn all(totals: &[Totals], margins: &[Margins], ranking: &Ranking) -> Vec<Pairing> {
         let mut places = vec![usize::MAX; ranking.standings.len()];
         for (place, entrant) in ranking.order().enumerate() {
@@ -60,7 +60,7 @@ impl Pairing {
         pairings
     }
 
-    /// Returns who took more points, if somebody did.
+    /// Returns the entrant with more points, if they differ.
     pub fn winner(&self) -> Option<usize> {
         match self.score.wins.cmp(&self.score.losses) {
             std::cmp::Ordering::Greater => Some(self.entrants[0]),

@@ -9,16 +9,16 @@ use papan_ratings::{
 };
 use papan_store::{MeetingTotals, Store, StoreFault, Tournament};
 
-/// What the places of a tournament come from.
+/// The basis of the places of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Basis {
     /// The points of games.
     Points,
-    /// The share of the points: in a gauntlet not everybody has as many games.
+    /// The share of the points: in a gauntlet entrants have different numbers of games.
     Share,
     /// The points of pairings, as in a Swiss tournament.
     Pairings,
-    /// How far entrants came in a knockout.
+    /// The last stage that entrants reached in a knockout.
     Bracket,
 }
 
@@ -33,23 +33,23 @@ impl Basis {
         }
     }
 
-    /// Says whether points are given for pairings instead of for games.
+    /// Returns whether points are given for pairings instead of for games.
     pub const fn is_of_pairings(self) -> bool {
         matches!(self, Basis::Pairings | Basis::Bracket)
     }
 }
 
-/// Who stands where in a tournament, and by what.
+/// The ranking of a tournament, and its basis.
 ///
-/// Where everybody meets the same opponents, games give the points, and their totals are enough. In a Swiss or a
-/// knockout tournament pairings do; these are made again from the totals of the meetings. No game is ever read.
+/// Where all entrants meet the same opponents, games give the points, and their totals are enough. In a Swiss or a
+/// knockout tournament pairings do; these are rebuilt from the totals of the meetings. No game is ever read.
 #[derive(Clone, Debug)]
 pub struct Ranking {
-    /// What entrants are ranked by.
+    /// The criteria, in order.
     pub criteria: Vec<Criterion>,
-    /// Everybody, the best first.
+    /// All entrants, the best first.
     pub standings: Vec<Standing>,
-    /// What the places come from.
+    /// The basis of the places.
     pub basis: Basis,
     /// The course of a knockout.
     pub knockout: Option<Knockout>,
@@ -115,7 +115,7 @@ impl Ranking {
         Criterion::Points.shown(standing.values.first().copied().unwrap_or(0))
     }
 
-    /// Returns the key of the text that says what the table is ranked by.
+    /// Returns the key of the text that describes the basis of the table.
     pub(super) fn caption(&self) -> &'static str {
         match self.basis {
             Basis::Points => "report-standings-by-games",
@@ -131,7 +131,7 @@ impl Ranking {
         criteria.filter(|(_, criterion)| *criterion != Criterion::Wins)
     }
 
-    /// Writes the value of a tie-break; the games among equals mean nothing to those who have no equal.
+    /// Writes the value of a tie-break; games among equals are blank for entrants without equals.
     pub(super) fn tie_break(
         &self,
         standing: &Standing,
@@ -145,7 +145,7 @@ impl Ranking {
         numbers.tie_break(self.criteria[criterion].shown(standing.values[criterion]))
     }
 
-    /// Says whether a criterion had to decide anything for an entrant: somebody was equal in all before it.
+    /// Returns whether a criterion decided the place of an entrant: another one was equal in all before it.
     fn decides(&self, standing: &Standing, criterion: usize) -> bool {
         let before = &standing.values[..criterion];
         self.standings
@@ -156,7 +156,7 @@ impl Ranking {
 
 /// Makes results that have the points of these meetings.
 ///
-/// A plan asks for the points of whole meetings and never for a single game, so that any games will do.
+/// A plan only uses the points of whole meetings, never single games, so any games with these points suffice.
 fn results_of(meetings: &[MeetingTotals], pairs: usize) -> Results {
     let mut results = Results::default();
     let games_of_meeting = 2 * pairs as u64;
@@ -174,7 +174,7 @@ fn results_of(meetings: &[MeetingTotals], pairs: usize) -> Results {
     results
 }
 
-/// Ranks by the share of the points: in a gauntlet not everybody has as many games.
+/// Ranks by the share of the points: in a gauntlet entrants have different numbers of games.
 fn by_share(standings: &mut [Standing], games: &CrossTable) {
     let share = |entrant: usize| games.total(entrant).share().unwrap_or(0.0);
     standings.sort_by(|one, other| share(other.entrant).total_cmp(&share(one.entrant)));
@@ -184,7 +184,7 @@ fn by_share(standings: &mut [Standing], games: &CrossTable) {
     }
 }
 
-/// Puts those first who came further in a knockout that is not over.
+/// Ranks by the last stage in a knockout that is not over.
 fn by_rounds(standings: &mut [Standing], knockout: &Knockout) {
     standings.sort_by_key(|standing| std::cmp::Reverse(knockout.rounds_of(standing.entrant)));
     let rounds: Vec<usize> =

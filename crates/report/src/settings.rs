@@ -2,10 +2,10 @@ use papan_ratings::pairing::Format;
 use papan_store::Tournament;
 use papan_tournament::TournamentFile;
 
-/// What the file of a tournament says about how it is played.
+/// The settings of a tournament, from its file.
 #[derive(Clone, Debug, Default)]
 pub struct Settings {
-    /// Who meets whom, if the file can still be read.
+    /// The format, if the file can still be read.
     pub format: Option<Format>,
     /// How many pairs of games a meeting has.
     pub pairs: usize,
@@ -13,13 +13,13 @@ pub struct Settings {
     pub lines: Vec<(String, String)>,
 }
 
-/// What a report tells elsewhere.
+/// Fields that a report shows elsewhere.
 const ELSEWHERE: [&str; 4] = ["name", "games", "entrant", "seed"];
 
 impl Settings {
-    /// Reads what is known of a tournament; of a match perhaps nothing.
+    /// Reads the settings of a tournament; a match may have none.
     pub(super) fn of(tournament: &Tournament) -> Settings {
-        // Who plays is known; a bot that is no longer registered must not spoil the report.
+        // The entrants are stored; a bot that is no longer registered must not prevent the report.
         let registered = |_: &str| Some("exec:registered".to_owned());
         let file = TournamentFile::read(&tournament.description, &registered).ok();
         let table = tournament.description.parse::<toml::Table>().unwrap_or_default();
@@ -48,7 +48,7 @@ impl Settings {
     }
 }
 
-/// Returns a value as it is read by people; tables are too much for a line.
+/// Returns a value in readable form; tables are too long for a line.
 fn text(value: &toml::Value) -> Option<String> {
     Some(match value {
         toml::Value::String(text) => text.clone(),

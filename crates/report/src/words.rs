@@ -4,7 +4,7 @@ use papan_core::Message;
 
 use super::numbers::Numbers;
 
-/// Puts messages into the words of the reader.
+/// Translates messages for the reader.
 pub(super) struct Words<'a> {
     speak: &'a dyn Fn(&Message) -> String,
     /// How numbers are written.
@@ -17,12 +17,12 @@ impl<'a> Words<'a> {
         Words { speak, numbers: Numbers::new(mark.chars().next().unwrap_or('.')) }
     }
 
-    /// Says a message.
+    /// Translates a message.
     pub(super) fn say(&self, message: &Message) -> String {
         (self.speak)(message)
     }
 
-    /// Says a text without arguments.
+    /// Translates a text without arguments.
     pub(super) fn word(&self, key: impl Into<Cow<'static, str>>) -> String {
         self.say(&Message::new(key))
     }

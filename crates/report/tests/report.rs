@@ -1,4 +1,4 @@
-//! Reports of stored tournaments: every format, in both languages, with the entrants that break things.
+//! Reports of stored tournaments: every format, in both languages, with hostile entrants.
 
 mod stored;
 
@@ -18,7 +18,7 @@ use stored::{CHEAT, Cup, folder};
 const SCRIPT: &str = "<script>alert('x')</script> & \"friends\", \\ | `*_[a](b)";
 const LONG: &str = "A name of sixty characters, as long as a file may have it!! ÄÖ";
 
-/// A cup of agents and somebody who always forfeits.
+/// A cup of agents and an entrant that always forfeits.
 fn cup(store: &Store) -> String {
     Cup {
         name: "Piala </title> <b>2026</b>",
@@ -154,7 +154,7 @@ fn standings_are_those_of_the_games_themselves() {
 }
 
 #[test]
-fn who_forfeits_everything_is_last_with_a_finite_rating_and_a_sentence() {
+fn an_entrant_that_forfeits_everything_is_last_with_a_finite_rating_and_a_sentence() {
     let folder = folder("forfeits");
     let store = Store::open(&folder.join("games.db")).unwrap();
     let id = cup(&store);
@@ -321,7 +321,7 @@ fn a_tournament_without_games_has_a_report_in_every_format() {
 }
 
 #[test]
-fn who_wins_everything_and_who_loses_everything_are_told_in_every_format() {
+fn entrants_that_win_or_lose_everything_are_in_every_format() {
     let folder = folder("lopsided");
     let store = Store::open(&folder.join("games.db")).unwrap();
     let id = Cup {

@@ -1,6 +1,6 @@
-//! What reports say about tournaments in which places do not simply come from points.
+//! Reports of tournaments whose places do not only depend on points.
 
-// This takes a folder from there, and no played games.
+// Only a part of this module is used here.
 #[allow(dead_code)]
 mod stored;
 
@@ -64,7 +64,8 @@ fn record(seat: Seat, result: i8) -> GameRecord {
     }
 }
 
-/// Stores the next games of a tournament, as many as are due now and at most so many; says whether there were any.
+/// Stores the next games of a tournament, those that are due and at most a given number; returns whether there were
+/// any.
 fn play(
     store: &Store,
     id: &str,
@@ -158,7 +159,7 @@ fn a_drawn_final_is_won_by_the_better_seed_and_every_report_says_so() {
     let store = Store::open(&folder.join("games.db")).unwrap();
     let text = file("format = \"knockout\"\npairs = 1", 6);
     let (id, plan) = (create(&store, &text), plan(&text));
-    // The first two only ever draw, and are seeded best; all others lose against whoever has the smaller number.
+    // The first two always draw, and have the best seeds; all others lose against the smaller number.
     let result = |[one, other]: [usize; 2]| match (one.max(other) < 2, one < other) {
         (true, _) => 0,
         (_, true) => 1,
@@ -187,7 +188,7 @@ fn a_drawn_final_is_won_by_the_better_seed_and_every_report_says_so() {
 }
 
 #[test]
-fn those_who_are_still_in_a_knockout_stand_above_those_who_are_out() {
+fn entrants_still_in_a_knockout_are_ranked_above_eliminated_ones() {
     let folder = folder("running-knockout");
     let store = Store::open(&folder.join("games.db")).unwrap();
     let text = file("format = \"knockout\"\npairs = 1\nplay-offs = 1\ntie-break = \"lot\"", 4);

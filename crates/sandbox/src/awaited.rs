@@ -1,4 +1,4 @@
-/// What a wait for a program waits for, beside its end.
+/// The events that a wait for a program returns at, besides its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Awaited {
     /// Something to read on its standard output, or the end of that.

@@ -23,7 +23,7 @@ use crate::{
     wire::{Command, Order, Report, microseconds},
 };
 
-/// The room for what is read at once.
+/// The size of the buffer of a single read.
 const CHUNK: usize = 16 << 10;
 /// How long the init may take to set everything up: thousands of times what it needs.
 const START_SECONDS: i64 = 20;
@@ -167,7 +167,7 @@ impl Confined {
         }
     }
 
-    /// Waits until there is something to receive; tells whether there is.
+    /// Waits until there is something to receive; returns whether there is.
     fn wait_for_report(&self, seconds: i64) -> io::Result<bool> {
         let timeout = Timespec { tv_sec: seconds, tv_nsec: 0 };
         loop {
@@ -203,7 +203,7 @@ impl Confined {
     }
 
     fn command(&self, command: Command) {
-        // A command to an init that is gone has nothing left to do; `state` tells that it is gone.
+        // A command to an init that has ended has no effect; `state` reports that it has ended.
         let _ = send(&self.control, &[command as u8], no_signal() | SendFlags::DONTWAIT);
     }
 
@@ -222,17 +222,17 @@ impl Confined {
         self.errors.as_fd()
     }
 
-    /// Waits until something of what is awaited can be done or the [`Confined::state`] changes,
-    /// and not longer than `most`; it may return earlier. Tells what of it can be done.
+    /// Waits until one of the awaited events occurs or the [`Confined::state`] changes, and not longer than `most`; it
+    /// may return earlier. Returns the events that occurred.
     ///
     /// # Errors
     ///
-    /// What the system says when it cannot wait.
+    /// The system's error when it cannot wait.
     pub fn wait(&mut self, awaited: Awaited, most: Duration) -> io::Result<Awaited> {
         let input = self.input.as_ref().filter(|_| awaited.input);
         let mut watched = Vec::with_capacity(4);
         watched.push(PollFd::new(&self.control, PollFlags::IN));
-        // The end of a stream would end every wait, also of those who do not wait for it.
+        // The end of a stream would end every wait, also those that do not await it.
         if awaited.output {
             watched.push(PollFd::new(&self.output, PollFlags::IN));
         }
@@ -338,17 +338,17 @@ impl Confined {
     /// How long a freeze may take.
     pub const FREEZE_TIMEOUT: Duration = Duration::from_secs(1);
 
-    /// Has the program and everything that it started go on, soon.
+    /// Begins to resume the program and everything that it started.
     pub fn thaw(&mut self) {
         self.command(Command::Thaw);
     }
 
-    /// What the program does, as far as [`Confined::wait`] or [`Confined::state`] have heard.
+    /// The state of the program, as of the last [`Confined::wait`] or [`Confined::state`].
     pub fn last_state(&self) -> State {
         self.state
     }
 
-    /// What the program does, as far as is known; does not wait.
+    /// The current state of the program, as far as is known; does not wait.
     pub fn state(&mut self) -> State {
         while !matches!(self.state, State::Ended(_)) {
             match self.receive(RecvFlags::DONTWAIT) {
@@ -375,7 +375,7 @@ impl Confined {
     }
 
     /// Returns the CPU time that the program and everything it started have used so far, the helpers included; `None`
-    /// where the system does not tell.
+    /// where the system does not provide it.
     #[cfg(target_os = "linux")]
     pub fn cpu_time(&mut self) -> Option<Duration> {
         self.cpu_meter.time(self.init.id() as i32)
@@ -387,7 +387,7 @@ impl Confined {
         None
     }
 
-    /// The layers that this program really runs behind.
+    /// The layers that this program actually runs behind.
     pub fn layers(&self) -> Layers {
         self.layers
     }
@@ -397,7 +397,7 @@ impl Confined {
         &self.missed
     }
 
-    /// Ends the program and everything that it started, and tells how the program ended.
+    /// Ends the program and everything that it started, and returns how the program ended.
     pub fn end(mut self) -> Exit {
         self.finish()
     }
@@ -443,7 +443,7 @@ fn read_some(from: BorrowedFd<'_>, text: &mut Vec<u8>) -> Option<usize> {
     match read(from, spare_capacity(text)) {
         Ok(count) => Some(count),
         Err(Errno::AGAIN | Errno::INTR) => None,
-        // A pipe that fails is a pipe that is closed.
+        // A pipe that fails is treated as closed.
         Err(_) => Some(0),
     }
 }
@@ -469,7 +469,7 @@ fn order(program: &Program, confinement: &Confinement) -> Order {
     }
 }
 
-/// A gone init is told by an error, not by a signal that would end the referee.
+/// A send to an init that has ended returns an error instead of a signal, which would end the referee.
 pub(crate) const fn no_signal() -> SendFlags {
     #[cfg(target_vendor = "apple")]
     return SendFlags::empty();

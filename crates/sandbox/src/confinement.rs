@@ -2,10 +2,10 @@ use std::{ffi::OsString, path::PathBuf};
 
 use crate::{Affinity, Layers, Mode};
 
-/// What a program is confined to.
+/// The confinement of a program.
 #[derive(Clone, Debug)]
 pub struct Confinement {
-    /// How much is asked for.
+    /// The mode that is requested.
     pub mode: Mode,
     /// The words that start [`init_main`](crate::init_main): Papan's own executable and
     /// `sandbox-init`.
@@ -21,7 +21,7 @@ pub struct Confinement {
     /// The cores that the thread which starts the program is bound to, if it is: then the program
     /// cannot leave them.
     pub affinity: Option<Affinity>,
-    /// Layers that are not even tried: tests use it to see a system that lacks them.
+    /// Layers that are not tried: tests use it to simulate a system that lacks them.
     #[doc(hidden)]
     pub without: Layers,
 }

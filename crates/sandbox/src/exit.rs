@@ -13,12 +13,12 @@ pub enum Exit {
     Lost,
 }
 
-/// What a program does at the moment.
+/// The state of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// It runs, or is frozen by [`Confined::freeze`](crate::Confined::freeze).
     Running,
-    /// It stopped itself, and nobody else did.
+    /// It stopped itself; the referee did not stop it.
     Stopped,
     /// It ended. Its children may still be there until [`Confined::end`](crate::Confined::end).
     Ended(Exit),

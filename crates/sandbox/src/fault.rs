@@ -21,11 +21,11 @@ pub enum StartFault {
     Refused {
         /// The file that should have run.
         program: PathBuf,
-        /// What the system said.
+        /// The system's error.
         reason: io::Error,
     },
-    /// The program needs a file or folder that only a file of the bot names, and that is no
-    /// installation which the caller's search path or version manager leads to.
+    /// The program needs a file or folder that only a file of the bot names, and that is not an installation which the
+    /// caller's search path or version manager leads to.
     Withheld(Withheld),
     /// [`Mode::Strict`](crate::Mode::Strict) demands layers that were not reached.
     Unconfined {
@@ -34,13 +34,13 @@ pub enum StartFault {
     },
     /// The helper that confines and watches the program failed.
     Helper {
-        /// What the system said.
+        /// The system's error.
         reason: io::Error,
     },
 }
 
 impl StartFault {
-    /// What the system said, if it was asked.
+    /// The system's error, if there is one.
     pub fn reason(&self) -> Option<&io::Error> {
         match self {
             StartFault::Refused { reason, .. } | StartFault::Helper { reason } => Some(reason),

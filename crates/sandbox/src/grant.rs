@@ -75,7 +75,7 @@ pub fn open_without_links(path: &Path) -> rustix::io::Result<OwnedFd> {
     let mut descriptor = open("/", flags, Mode::empty())?;
     for part in parts {
         let Component::Normal(name) = part else { return Err(Errno::INVAL) };
-        // A link on the way is opened as such, and is no folder for the next step.
+        // A link on the way is opened as such, and is not a folder for the next step.
         descriptor = openat(&descriptor, name, flags, Mode::empty())?;
     }
     Ok(descriptor)

@@ -58,10 +58,10 @@ pub fn init_main() -> ! {
 }
 
 fn serve(control: BorrowedFd<'_>) -> io::Result<()> {
-    // The file's own name may be but a number or `exe`.
+    // The file's own name may be only a number or `exe`.
     #[cfg(target_os = "linux")]
     let _ = rustix::thread::set_name(c"papan-init");
-    // The terminal's interrupt is for the referee, which then ends its games in good order.
+    // The terminal's interrupt is for the referee, which then ends its games in order.
     let _ = rustix::process::setsid();
     let (order, descriptors) = receive(control)?;
     let mut setup = Setup {
@@ -87,10 +87,10 @@ fn serve(control: BorrowedFd<'_>) -> io::Result<()> {
     }
 }
 
-/// Layers that could not be had, each with the system's error number.
+/// Layers that could not be reached, each with the system's error number.
 pub type Missed = Vec<(Layer, i32)>;
 
-/// How an attempt to run the program with certain layers went.
+/// The result of an attempt to run the program with certain layers.
 pub enum Attempt {
     /// The program ran or could not run, all of which has been reported.
     Over,
@@ -98,14 +98,14 @@ pub enum Attempt {
     Missed(Missed),
 }
 
-/// What is to be started, and how far it has come.
+/// The order and the progress of its setup.
 pub struct Setup {
     pub order: Order,
     /// Standard input, output and error of the program.
     pub descriptors: Option<[OwnedFd; 3]>,
     /// Layers that are not tried, or not tried any more.
     pub given_up: Layers,
-    /// Layers that stand.
+    /// Layers that are reached.
     pub reached: Layers,
 }
 
@@ -123,7 +123,7 @@ impl Setup {
         (plain || self.order.mode != Mode::Off) && !self.given_up.contains(layer)
     }
 
-    /// The whole of it, for a process that goes on with it alone.
+    /// Takes the whole setup, for a process that continues with it alone.
     pub fn take(&mut self) -> Setup {
         Setup { order: self.order.clone(), descriptors: self.descriptors.take(), ..*self }
     }
@@ -148,7 +148,7 @@ pub struct Inside {
     pub joined: Result<(), (Layer, Errno)>,
 }
 
-/// Tells the parent something. If it is gone there is nobody to tell, and the socket's end says so.
+/// Sends a report to the parent. If the parent has ended, the end of the socket shows it.
 pub fn report(control: BorrowedFd<'_>, report: Report) {
     let _ = send(control, &report.to_bytes(), no_signal());
 }
@@ -171,7 +171,7 @@ fn receive(control: BorrowedFd<'_>) -> io::Result<(Order, [OwnedFd; 3])> {
     Ok((Order::read(&mut stream)?, descriptors))
 }
 
-/// Where descriptors cannot be born so, closing all of them at exec has to do.
+/// Where descriptors cannot be created close-on-exec, closing all of them at exec replaces it.
 const fn close_at_exec() -> RecvFlags {
     #[cfg(target_vendor = "apple")]
     return RecvFlags::empty();

@@ -4,12 +4,12 @@ use crate::Mode;
 
 macro_rules! layers {
     ($($(#[$about:meta])* $layer:ident = $name:literal,)*) => {
-        /// One way in which a program is kept apart from the rest of the machine.
+        /// One way in which a program is isolated from the rest of the machine.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum Layer { $($(#[$about])* $layer,)* }
 
         impl Layer {
-            /// All layers, in the order in which they are told.
+            /// All layers, in the order in which they are reported.
             pub const ALL: &[Layer] = &[$(Layer::$layer,)*];
 
             /// The name that stays the same from version to version.
@@ -39,7 +39,7 @@ layers! {
     ProcessLimit = "process-limit",
     /// A user namespace without any privilege.
     UserNamespace = "user-namespace",
-    /// A process namespace: it sees and can signal nobody else, and no daemon survives.
+    /// A process namespace: it sees and can signal no other processes, and no daemon survives.
     PidNamespace = "pid-namespace",
     /// A network namespace without any interface.
     NetworkNamespace = "network-namespace",

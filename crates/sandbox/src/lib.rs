@@ -16,7 +16,7 @@
 //! [`Confined::start`] starts a helper, `papan sandbox-init`, and hands it an order and the three
 //! descriptors of the program through a socket. The helper becomes three processes: the *first*
 //! stays outside, makes the control groups and removes them at the end; the *second* is the first
-//! process of the new namespaces, obeys (freeze, thaw, kill), confirms a freeze, watches the memory
+//! process of the new namespaces, executes commands (freeze, thaw, kill), confirms a freeze, watches the memory
 //! and reaps; the *third* enters the control groups and becomes the program. The helpers are in
 //! none of these groups. If the socket closes because the parent died, the second kills everything
 //! and ends; if one of the helpers dies, the next one dies with it. The parent needs no thread: to
@@ -36,7 +36,7 @@
 //!
 //! # Layer by layer
 //!
-//! What each protects from, and what it does not. The names are those of [`Layer`].
+//! What each layer protects from, and what it does not. The names are those of [`Layer`].
 //!
 //! - **session**: the program has no terminal and does not get the interrupt that a person sends
 //!   to the referee. It does not hinder it from sending signals; that is for *pid-namespace*.
@@ -54,8 +54,8 @@
 //! - **memory-watch**: every 20 milliseconds the resident memory of all processes together, with
 //!   their page tables, is added up; above the limit all are killed ([`Exit::OutOfMemory`]). A
 //!   thread of its own does it, because many processes with many mappings make it last. Between
-//!   two looks a program can be above the limit. Pages shared by its processes count once where
-//!   the kernel tells, else once for each. Memory that is in no process's resident size (full pipes
+//!   two measurements a program can be above the limit. Pages shared by its processes count once
+//!   where the kernel reports it, else once for each. Memory that is in no process's resident size (full pipes
 //!   and local sockets, shared pages that were given up) is not counted; that is for
 //!   *memory-cgroup*.
 //! - **process-limit**: processes and threads together are bounded. For an ordinary user a limit
@@ -65,7 +65,7 @@
 //!   user's other processes too: it is set to as many as there are, and the allowed ones on top.
 //! - **user-namespace**: what lets an ordinary user have the other namespaces. The program is user
 //!   1000 in it and has no privilege there either.
-//! - **pid-namespace**: the program sees nobody else and can signal nobody else; when its first
+//! - **pid-namespace**: the program sees and can signal no other processes; when its first
 //!   process, ours, ends, the kernel kills whatever is left, daemons too. Freezing reaches every
 //!   process in it. Without it, orphans are adopted and found through `/proc`, which a program
 //!   that forks faster than it is read can evade for a while.
@@ -102,17 +102,17 @@
 //!   `forkserver` start method of Python do; and record locks, as `FileChannel.lock` of Java takes
 //!   them, and `SQLite`: a database in the scratch folder (`sqlite3` of Python) fails unless it is
 //!   opened with `vfs=unix-dotfile` or `nolock=1`. `flock` works.
-//! - **other-user**: if Papan runs as root, the bot gets a user id that nobody else has. Folders
+//! - **other-user**: if Papan runs as root, the bot gets a user id of its own. Folders
 //!   that only their owner may read are shown to it through mounts that map the owner (Linux
 //!   5.12; ext4, xfs, btrfs, tmpfs and others). Where that cannot be and the bot could not read
 //!   its own folder, the layer is given up for *pids-cgroup*.
 //! - **pids-cgroup**: the kernel counts the processes in a control group of their own, which is
 //!   removed afterwards. Tried only for root without *other-user*.
 //! - **freezer-cgroup**: the kernel freezes all processes of the program at once, also those that
-//!   are being born, and says when all are frozen. No signal wakes them, and there is nothing to
-//!   look after. With Linux 5.14 one write also kills all of them. For root the second process has
+//!   are being created, and reports when all are frozen. No signal wakes them, and no further
+//!   checks are needed. With Linux 5.14 one write also kills all of them. For root the second process has
 //!   real-time priority then, so that many busy processes do not delay it. Version 2, or the
-//!   controller `freezer` of version 1. Without it SIGSTOP freezes, and the second process looks at
+//!   controller `freezer` of version 1. Without it SIGSTOP freezes, and the second process checks
 //!   all processes until nothing runs, and from time to time after that.
 //! - **memory-cgroup**: the kernel charges the program for its pages, page tables, pipes, sockets
 //!   and scratch folder, but not for all small objects of its own, and kills processes of it when
@@ -121,7 +121,7 @@
 //!   the controller `memory` of version 1. An ordinary user has it where the own part of the
 //!   hierarchy may be written, as below a systemd user manager; [`Mode::Strict`] demands it.
 //!
-//! # What no layer promises
+//! # What no layer guarantees
 //!
 //! The kernel is shared: an unknown hole in it is a hole here. While it is its turn, a program may
 //! use every processor, and so slow down others. It can read all of its own folder: put bots that
@@ -137,7 +137,7 @@
 //! Windows gets *session* (a console of its own, not shown), *environment* (with what its programs
 //! cannot do without: `SystemRoot`, `TEMP`, `TMP`, `USERPROFILE`), *folder*, and *parent-death*.
 //! There is no helper: the program starts suspended, is put into a job, which its children cannot
-//! leave, and goes on then. Ending the job ends all of them, as does the death of Papan, which
+//! leave, and is resumed then. Ending the job ends all of them, as does the death of Papan, which
 //! holds the job's only handle. Freezing suspends the processes that the job has at that moment.
 //! Three threads move the bytes of the standard streams, because pipes cannot be waited for there.
 //! Handles that Papan itself inherited may reach the program, so *descriptors* is not claimed.

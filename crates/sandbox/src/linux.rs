@@ -1,4 +1,4 @@
-//! What only Linux has.
+//! The parts that only Linux has.
 
 pub mod attempt;
 mod binding;

@@ -1,9 +1,9 @@
-/// How much confinement is asked for; a greater mode is stricter.
+/// The degree of confinement; a greater mode is stricter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
     /// A plain child: own session, clean environment, closed descriptors, death with the parent.
     Off,
-    /// Every layer that the system offers; what is missing is missing.
+    /// Every layer that the system offers; missing layers are accepted.
     #[default]
     Default,
     /// Every layer that [`Layers::demanded`](crate::Layers::demanded) names, or no start at all.

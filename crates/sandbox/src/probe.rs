@@ -2,21 +2,21 @@ use std::{ffi::OsString, io};
 
 use crate::{Confined, Confinement, Layer, Layers, Mode, Program, StartFault};
 
-/// What the sandbox reaches on this machine, found out by starting a program.
+/// The layers that the sandbox reaches on this machine, determined by starting a program.
 #[derive(Debug)]
 pub struct Probe {
-    /// The layers that the program really ran behind.
+    /// The layers that the program actually ran behind.
     pub reached: Layers,
-    /// The layers that were tried and not reached, each with what the system said.
+    /// The layers that were tried and not reached, each with the system's error.
     pub missed: Vec<(Layer, io::Error)>,
-    /// Why not even the program could be started.
+    /// Why the program could not be started at all.
     pub fault: Option<StartFault>,
 }
 
-/// Starts a tiny program behind every layer, and tells which ones were reached.
+/// Starts a small program behind every layer, and returns which ones were reached.
 ///
-/// `init` is that of [`Confinement`]. A layer that is neither in `reached` nor in `missed` is one
-/// that this user does not need (another user id, when already not root) or this system lacks.
+/// `init` is that of [`Confinement`]. A layer that is neither in `reached` nor in `missed` is one that this user does
+/// not need (another user id, when already not root) or this system lacks.
 pub fn probe(init: &[OsString]) -> Probe {
     let confinement = Confinement::new(Mode::Default, init.to_vec());
     let words: &[&str] =

@@ -1,4 +1,4 @@
-//! Which file a command really runs, which folder is its bot's, and what it must be able to read.
+//! The resolution of a command: the file that it runs, the folder of its bot, and what it must be able to read.
 
 use std::{
     env,
@@ -102,7 +102,7 @@ impl Program {
             match links::follow(folder_of(&current.join(name)), &caller, None) {
                 Followed::Outside(link) if is_tool => origin = Origin::File(link.named_by),
                 Followed::Outside(link) => return Err(StartFault::Withheld(link)),
-                // What was checked is what is used.
+                // The path that was checked is the one that is used.
                 Followed::Inside(folder) => {
                     found = folder.join(found.file_name().unwrap_or_default());
                 }
@@ -152,7 +152,7 @@ impl Program {
         Ok(Program { executable, words, folder, grants, withheld, tools, named })
     }
 
-    /// The file that the first word of a command means, before anything is seen through.
+    /// The file that the first word of a command denotes, before links and shims are followed.
     ///
     /// # Errors
     ///

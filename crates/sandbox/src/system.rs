@@ -76,8 +76,7 @@ pub fn fork_into_group(group: std::os::fd::BorrowedFd<'_>) -> io::Result<Fork> {
     })
 }
 
-/// Has the system run `pid`, but not its children, as soon as it is ready, where this user may
-/// ask for that.
+/// Gives `pid`, but not its children, real-time priority, where this user may do that.
 #[cfg(target_os = "linux")]
 pub fn run_at_once(pid: Pid) {
     let parameter = libc::sched_param { sched_priority: 1 };
@@ -92,8 +91,8 @@ pub fn run_at_once(pid: Pid) {
 /// Only for the first process of a pid namespace, where that means everything in the namespace.
 #[cfg(target_os = "linux")]
 pub fn signal_everything(signal: Signal) {
-    // PID 1 of a namespace can see nothing outside of it. Anywhere else this call would reach
-    // strangers, so it is not made.
+    // PID 1 of a namespace can see nothing outside of it. Anywhere else this call would reach unrelated processes, so
+    // it is not made.
     if rustix::process::getpid().as_raw_nonzero().get() == 1 {
         // SAFETY: the call takes two numbers and touches no memory of this process.
         unsafe { libc::kill(-1, signal.as_raw()) };
@@ -106,7 +105,7 @@ pub fn ignore(signal: Signal) {
     unsafe { libc::signal(signal.as_raw(), libc::SIG_IGN) };
 }
 
-/// Has every signal that this process blocks or ignores by Rust's custom arrive again.
+/// Restores the default handling of every signal that this process blocks or ignores by Rust's convention.
 fn restore_signals() {
     let mut none = std::mem::MaybeUninit::<libc::sigset_t>::uninit();
     // SAFETY: `sigemptyset` fills the set before it is read, and SIG_DFL is a valid disposition.
@@ -133,7 +132,7 @@ pub fn execute(program: &CStr, words: &[CString], environment: &[CString]) -> io
     io::Error::last_os_error()
 }
 
-/// Has every descriptor above the standard ones close itself at the next exec.
+/// Sets every descriptor above the standard ones to close at the next exec.
 #[cfg(target_os = "linux")]
 pub fn close_descriptors_at_exec() -> io::Result<()> {
     let (first, flags) = (3 as libc::c_uint, libc::CLOSE_RANGE_CLOEXEC);
@@ -147,8 +146,8 @@ pub fn close_descriptors_at_exec() -> io::Result<()> {
 pub fn child_signals() -> io::Result<std::os::fd::OwnedFd> {
     use std::os::fd::{FromRawFd, OwnedFd};
     let mut set = std::mem::MaybeUninit::<libc::sigset_t>::uninit();
-    // SAFETY: `sigemptyset` fills the set before the other calls read it, and the descriptor that
-    // `signalfd` returns belongs to nobody else.
+    // SAFETY: `sigemptyset` fills the set before the other calls read it, and the descriptor that `signalfd` returns
+    // has no other owner.
     unsafe {
         libc::sigemptyset(set.as_mut_ptr());
         libc::sigaddset(set.as_mut_ptr(), libc::SIGCHLD);

@@ -1,5 +1,5 @@
-//! What Windows has: a job that its processes cannot leave, and threads where pipes cannot be
-//! waited for.
+//! The parts for Windows: a job that its processes cannot leave, and threads for pipes, which cannot be waited for
+//! there.
 
 mod confined;
 mod job;
@@ -8,7 +8,7 @@ mod streams;
 
 pub use confined::Confined;
 
-/// There is no helper here, so nothing to begin with.
+/// There is no helper on Windows, so there is nothing to do.
 pub fn init_main() -> ! {
     std::process::exit(1)
 }

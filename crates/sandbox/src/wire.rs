@@ -1,7 +1,7 @@
-//! What the two sides of the control socket say to each other.
+//! The protocol of the control socket.
 //!
-//! The parent sends one [`Order`] together with the three descriptors of the program, and then
-//! single bytes ([`Command`]). The init answers with [`Report`]s of a fixed size.
+//! The parent sends one [`Order`] together with the three descriptors of the program, and then single bytes
+//! ([`Command`]). The init answers with [`Report`]s of a fixed size.
 
 use std::{
     ffi::{OsStr, OsString},
@@ -12,7 +12,7 @@ use std::{
 
 use crate::{Exit, Layer, Layers, Mode, grant::Grant};
 
-/// What the parent wants of a running program; one byte each.
+/// A command of the parent for a running program; one byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Command {
@@ -29,7 +29,7 @@ impl Command {
     }
 }
 
-/// Everything that the init needs to know before it starts the program.
+/// The parameters that the init needs to start the program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     pub mode: Mode,
@@ -149,7 +149,7 @@ pub fn microseconds() -> i32 {
     now.tv_sec.wrapping_mul(1_000_000).wrapping_add(now.tv_nsec / 1000) as i32
 }
 
-/// What the init tells.
+/// A report of the init.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
     /// A layer was tried and not reached, with the system's error number.

@@ -1,4 +1,4 @@
-//! What Windows keeps of the sandbox: plain programs that are spoken to, stopped, and ended with what they started.
+//! The sandbox on Windows: plain programs with input and output, stopped, and ended with what they started.
 
 #![cfg(windows)]
 
@@ -35,7 +35,7 @@ fn read_until(confined: &mut Confined, wanted: Option<&str>) -> String {
 }
 
 #[test]
-fn a_program_hears_speaks_and_tells_how_it_ended() {
+fn a_program_reads_writes_and_reports_how_it_ended() {
     let mut confined = start(&["cmd", "/c", "set /p line= & set & exit 7"]);
     assert_eq!(confined.state(), State::Running);
     assert_eq!(confined.write_input(b"hello\r\n").expect("there is room"), 7);

@@ -1,4 +1,4 @@
-//! Methods that choose a move in any game, and methods that solve any puzzle. No file here names one of them.
+//! Generic methods that choose a move in any game or solve any puzzle. No file here names a game or a puzzle.
 
 pub mod adversarial;
 pub mod local;

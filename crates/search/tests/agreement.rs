@@ -10,7 +10,7 @@ use papan_search::adversarial::{
     iterative::{Features, Keys, PlainKeys, SymmetricKeys},
 };
 
-/// An evaluation without sense but with every kind of value: drawn from the canonical hash of the position.
+/// An arbitrary evaluation with every kind of value: drawn from the canonical hash of the position.
 #[derive(Clone, Copy)]
 struct Noise;
 
@@ -47,7 +47,7 @@ fn random_ending<G: Game>(start: &G, left: u32, game: u64) -> G {
     position
 }
 
-/// The value of a position by the definition of perfect play and nothing else.
+/// Returns the value of a position by the definition of perfect play alone.
 fn brute_force<G: Game>(position: &G) -> i32 {
     let mover = position.turn();
     position.outcome().map_or_else(
@@ -109,7 +109,7 @@ fn searches<G: Symmetric>(depth: Option<u32>) -> Vec<Named<G>> {
     list
 }
 
-/// Compares all methods with brute force where the end is in sight.
+/// Compares all methods with brute force near the end of the game.
 fn check<G: Symmetric>(start: &G, left: u32, games: u64) {
     for game in 0..games {
         let position = random_ending(start, left, game);
@@ -142,7 +142,7 @@ fn check_line<G: Game>(position: &G, decision: &Decision<G::Move>, name: &str) {
     }
 }
 
-/// Compares all methods with minimax where the end is far.
+/// Compares all methods with minimax far from the end of the game.
 fn check_depths<G: Symmetric>(start: &G, left: u32, depths: &[u32], games: u64) {
     for game in 0..games {
         let position = random_ending(start, left, game);

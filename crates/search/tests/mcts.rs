@@ -1,4 +1,4 @@
-//! What Monte Carlo tree search must find, prove and obey, in all four games.
+//! What Monte Carlo tree search must find, prove and respect, in all four games.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -23,10 +23,10 @@ fn ask<G: Game>(
     agent.choose(position, &mut Context::new(limits, &clock, &stop, random))
 }
 
-/// The answer of an agent that never saw another position.
+/// Returns the answer of a new agent.
 fn answer<G: Game>(position: &G, limits: Limits, seed: u64) -> Decision<G::Move> {
     let mut agent = Mcts::default();
-    ask(&mut agent, position, limits, &mut Random::stream(seed, 0)).expect("the game goes on")
+    ask(&mut agent, position, limits, &mut Random::stream(seed, 0)).expect("the game is not over")
 }
 
 /// The first position with a property in each of some random games, if it is not the last.
@@ -47,7 +47,7 @@ fn endings<G: Game>(start: &G, rest: u32, games: u64) -> Vec<G> {
     positions_where(start, games, |position| position.longest_rest() <= rest)
 }
 
-/// Who wins under best play: 1 for First, -1 for Second, 0 for nobody. Brute force with a memory.
+/// Returns the result of best play: 1 for First, -1 for Second, 0 for a draw. Memoised brute force.
 fn result<G: Game>(position: &G, known: &mut HashMap<G, i32>) -> i32 {
     if let Some(outcome) = position.outcome() {
         return outcome.margin().signum();
@@ -72,12 +72,12 @@ fn result_for_mover<G: Game>(position: &G, after: &G, known: &mut HashMap<G, i32
     }
 }
 
-/// The result for the side to move, if the value says that it is proven.
+/// Returns the result for the side to move, if the value is proven.
 fn proven(value: Option<Value>) -> Option<i32> {
     value.filter(|value| value.exact).map(|value| value.amount as i32)
 }
 
-/// Checks that the answer is well formed and that whatever it calls proven is true.
+/// Checks that the answer is well formed and that everything it calls proven is true.
 fn check<G: Game>(position: &G, decision: &Decision<G::Move>, known: &mut HashMap<G, i32>) {
     check_form(position, decision);
     for candidate in &decision.candidates {
@@ -201,7 +201,7 @@ fn a_pass_is_played_when_nothing_else_is_legal_and_proofs_see_through_it() {
 }
 
 #[test]
-fn a_legal_move_is_due_without_time_without_nodes_and_when_told_to_stop() {
+fn a_legal_move_is_due_without_time_without_nodes_and_when_cancelled() {
     fn check_game<G: Game>(start: &G) {
         let (clock, stop, told) = (ManualClock::default(), StopFlag::new(), StopFlag::new());
         told.set();
@@ -259,7 +259,7 @@ fn a_depth_limit_bounds_the_tree() {
 
 #[test]
 fn the_time_is_looked_at_often() {
-    /// A clock on which a millisecond goes by whenever somebody looks.
+    /// A clock that advances by a millisecond at each query.
     struct Ticking(ManualClock);
     impl Clock for Ticking {
         fn now(&self) -> Duration {

@@ -1,4 +1,4 @@
-//! Path methods on small spaces that are easy to check: what they find, what they tell, and what stops them.
+//! Path methods on small spaces that are easy to check: their solutions, their events, and their limits.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ impl Roads {
         Roads { tolls: (0..places).map(roads).collect() }
     }
 
-    /// Finds what each place costs to the goal, by going on as long as anything becomes cheaper.
+    /// Computes the cost of each place to the goal, by iterating until nothing becomes cheaper.
     fn costs_to_goal(&self) -> Vec<Option<u64>> {
         let mut costs = vec![None; self.tolls.len()];
         costs[self.tolls.len() - 1] = Some(0);
@@ -48,7 +48,7 @@ impl Roads {
 
 impl Problem for Roads {
     type State = usize;
-    /// Which of its roads a place is left by.
+    /// The index of the road by which a place is left.
     type Move = usize;
 
     fn start(&self) -> usize {
@@ -86,7 +86,7 @@ impl Reversible for Roads {
     }
 }
 
-/// A guess that is never too high but jumps about: some part of the true cost, another at every place.
+/// An admissible but inconsistent heuristic: some fraction of the true cost, another at every place.
 struct Jumpy(Vec<u32>);
 
 impl Jumpy {
@@ -191,7 +191,7 @@ fn depth_first_search_ends_on_a_space_of_circles() {
     for seed in 0..200 {
         let roads = Roads::random(12, seed);
         let solution = solve(&roads, |p, c| depth_first(p, 100, c));
-        // No way of a dozen places without a circle is longer, so nothing is cut off.
+        // No acyclic path of a dozen places is longer, so nothing is cut off.
         assert_eq!(solution.moves.is_some(), roads.costs_to_goal()[0].is_some());
         assert!(solution.moves.is_some() || solution.proven);
         assert!(solution.frontier_peak <= 12 * 3);
@@ -232,7 +232,7 @@ const METHODS: [Method; 10] = [
     ("bidirectional", |p, c| bidirectional(p, c)),
 ];
 
-/// A 24-puzzle far beyond what a search without guesses can do.
+/// A 24-puzzle far beyond the reach of an uninformed search.
 fn far_away() -> SlidingTiles {
     let size = Size::new(5, 5).unwrap();
     SlidingTiles::random(size, Goal::Rows.board(size).unwrap(), &mut Random::stream(9, 0))
@@ -291,7 +291,7 @@ fn a_start_that_is_a_goal_needs_no_moves() {
 }
 
 #[test]
-fn teaching_methods_tell_every_state_they_generate_and_expand() {
+fn teaching_methods_report_every_state_they_generate_and_expand() {
     let puzzle = SlidingTiles::read(Options::default(), "1 2 3 0 4 6 7 5 8").unwrap();
     let teaching: [Method; 4] =
         [METHODS[0], METHODS[3], METHODS[6], ("dfs", |p, c| depth_first(p, 6, c))];

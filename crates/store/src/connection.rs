@@ -74,11 +74,11 @@ pub(super) fn open_again(path: &Path) -> Result<(Connection, Usage), StoreFault>
 /// Opens a file that is there and changes nothing in it.
 pub(super) fn open_to_read(path: &Path) -> Result<(Connection, Usage), StoreFault> {
     refuse_what_is_cut_off(path)?;
-    // SQLite would say the same less plainly.
+    // SQLite's own message would be less clear.
     fs::metadata(path).map_err(|error| cannot_open(path, &error))?;
     let usage = Usage::begin(path)?;
     // Without a log there is nothing that readers and writers share. A file that cannot be written to is then read as
-    // it is: the files for sharing would be as read-only as it, and stay in the way when it may be written to again.
+    // it is: the shared files would be as read-only as it, and would remain when it may be written to again.
     let needs_no_sharing = size(&beside(path, "-wal")) == 0;
     let connection = if needs_no_sharing && is_protected(path) {
         open_unchanging(path)?
@@ -94,19 +94,19 @@ pub(super) fn open_to_read(path: &Path) -> Result<(Connection, Usage), StoreFaul
     }
 }
 
-/// Opens a file to read beside others who may write to it.
+/// Opens a file for reading while others may write to it.
 fn open_shared(path: &Path, needs_no_sharing: bool) -> Result<Connection, StoreFault> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
     let connection = Connection::open_with_flags(path, flags).map_err(fault)?;
     match prepare(&connection).and_then(|()| user_version(&connection)) {
-        // A folder that cannot be written to has no room for the files that are shared.
+        // In a folder that cannot be written to, the shared files cannot be created.
         Err(error) if is_refused(&error) && needs_no_sharing => open_unchanging(path),
         other => other.map(|_| connection).map_err(fault),
     }
 }
 
-/// Opens a file that nobody changes while it is read.
+/// Opens a file that does not change while it is read.
 fn open_unchanging(path: &Path) -> Result<Connection, StoreFault> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
         | OpenFlags::SQLITE_OPEN_NO_MUTEX
@@ -117,7 +117,7 @@ fn open_unchanging(path: &Path) -> Result<Connection, StoreFault> {
     Ok(connection)
 }
 
-/// Returns the version of a file; of one that is empty only when nobody has filled it for a while.
+/// Returns the version of a file; for an empty file, only after waiting a while for another process to fill it.
 fn version_once_made(connection: &Connection, path: &Path) -> Result<i64, StoreFault> {
     let mut tries_left = 50;
     loop {
@@ -140,7 +140,7 @@ fn tighten_all(path: &Path) {
     }
 }
 
-/// Returns the path of a file that stands beside the database.
+/// Returns the path of a file beside the database.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(path);
     name.push(ending);
@@ -165,14 +165,14 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     )
 }
 
-/// Switches the file to a write-ahead log, which it stays at.
+/// Switches the file to a write-ahead log, permanently.
 fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     let mut tries_left = 100;
     loop {
         let mode: rusqlite::Result<String> =
             connection.pragma_update_and_check(None, "journal_mode", "wal", |row| row.get(0));
         match mode {
-            // Two processes that switch at once are not made to wait for each other by the busy timeout.
+            // The busy timeout does not apply to two processes that switch at once.
             Err(error) if is_busy(&error) && tries_left > 0 => {
                 tries_left -= 1;
                 thread::sleep(Duration::from_millis(10));
@@ -182,18 +182,18 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     }
 }
 
-/// Refuses a connection that can never write: when the log could not be opened to write, if only for a moment, `SQLite`
-/// opens it to read, and stays at that.
+/// Refuses a connection that can never write: if the log cannot be opened for writing, even for a moment, `SQLite`
+/// opens it read-only for the lifetime of the connection.
 fn refuse_read_only_log(connection: &Connection) -> rusqlite::Result<()> {
-    // Opens the log if that has not happened yet, and moves nothing.
+    // Opens the log if that has not happened yet, and changes nothing.
     user_version(connection)?;
     connection.query_row("PRAGMA wal_checkpoint(NOOP)", [], |_| Ok(()))
 }
 
-/// Refuses what another program or a newer version made; returns the version, which is 0 for a new file.
+/// Refuses files of other programs or newer versions; returns the version, which is 0 for a new file.
 fn recognise(connection: &Connection, path: &Path) -> Result<i64, StoreFault> {
     let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
-    // Somebody may be making the file just now: all three must be of one moment.
+    // Another process may be creating the file: all three values must be of one moment.
     let snapshot = connection.unchecked_transaction().map_err(fault)?;
     let tables: i64 = snapshot
         .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
@@ -217,7 +217,8 @@ fn recognise(connection: &Connection, path: &Path) -> Result<i64, StoreFault> {
     Ok(found)
 }
 
-/// Says whether a file has hard links. Under each name `SQLite` has another log, so that two programs damage the file.
+/// Returns whether a file has hard links. Each name has a `SQLite` log of its own, so that two programs would damage
+/// the file.
 #[cfg(unix)]
 fn has_further_names(found: &fs::Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -263,7 +264,7 @@ fn refuse_what_is_cut_off(path: &Path) -> Result<(), StoreFault> {
     Ok(())
 }
 
-/// Looks for damage, thoroughly only where that takes no time.
+/// Looks for damage, thoroughly only where that is fast.
 fn look_for_damage(connection: &Connection, path: &Path) -> Result<(), StoreFault> {
     let fault = |error: rusqlite::Error| StoreFault::of(path, &error);
     let damaged = |reason| Err(StoreFault::Damaged { path: path.display().to_string(), reason });
@@ -302,7 +303,7 @@ fn size(path: &Path) -> u64 {
     fs::metadata(path).map_or(0, |found| found.len())
 }
 
-/// Says whether a file cannot be written to by this user, or is marked so that nobody should.
+/// Returns whether a file cannot be written to by this user, or is marked read-only.
 fn is_protected(path: &Path) -> bool {
     let is_marked = fs::metadata(path).is_ok_and(|found| found.permissions().readonly());
     #[cfg(unix)]
@@ -312,7 +313,7 @@ fn is_protected(path: &Path) -> bool {
     is_marked || is_denied
 }
 
-/// Returns the address by which `SQLite` trusts that nobody changes the file.
+/// Returns the address by which `SQLite` treats the file as immutable.
 fn unchanging(path: &Path) -> String {
     let path = path.display().to_string();
     let path = path.replace('%', "%25").replace('?', "%3f").replace('#', "%23");

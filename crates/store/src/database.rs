@@ -15,29 +15,29 @@ pub struct Store {
     _usage: Usage,
 }
 
-/// One moment of a [`Store`].
+/// A consistent view of a [`Store`] at one moment.
 pub struct Snapshot<'a> {
     _transaction: Option<Transaction<'a>>,
 }
 
 impl Store {
-    /// Opens a file; makes it, and its folder, if there is none. A file of an older version is brought up to date,
-    /// and [`Store::migrated`] says where the copy of it is.
+    /// Opens a file; creates it, and its folder, if it does not exist. A file of an older version is migrated, and
+    /// [`Store::migrated`] returns where the copy of it is.
     ///
-    /// The structure of a file of up to 8 MB, and the log beside any file, are checked for damage;
-    /// [`Store::verify`] checks everything.
+    /// The structure of a file of up to 8 MB, and the log beside any file, are checked for damage; [`Store::verify`]
+    /// checks everything.
     ///
     /// # Errors
-    /// When the file cannot be used. It is then as it was.
+    /// When the file cannot be used. It is then unchanged.
     pub fn open(path: &Path) -> Result<Store, StoreFault> {
         let (connection, usage, migrated) = connection::open(path)?;
         Ok(Store { connection, path: path.to_owned(), migrated, _usage: usage })
     }
 
-    /// Opens a file that is there, and changes nothing in it; also one that nobody may write to.
+    /// Opens an existing file, also a read-only one, and changes nothing in it.
     ///
     /// # Errors
-    /// When the file cannot be used, also when it must first be brought up to date.
+    /// When the file cannot be used, also when it must first be migrated.
     pub fn open_to_read(path: &Path) -> Result<Store, StoreFault> {
         let (connection, usage) = connection::open_to_read(path)?;
         Ok(Store { connection, path: path.to_owned(), migrated: None, _usage: usage })
@@ -48,18 +48,18 @@ impl Store {
         &self.path
     }
 
-    /// Tells whether the file was brought up to date when it was opened, and where the copy of it is.
+    /// Returns whether the file was migrated when it was opened, and where the copy of it is.
     pub fn migrated(&self) -> Option<&Migrated> {
         self.migrated.as_ref()
     }
 
-    /// Stops the time: until what is returned is dropped, everything that is read is of one moment, even if games are
-    /// being stored meanwhile.
+    /// Takes a snapshot: until the returned value is dropped, everything that is read is of one moment, even if games
+    /// are being stored meanwhile.
     ///
     /// # Errors
     /// When the file cannot be read.
     pub fn snapshot(&self) -> Result<Snapshot<'_>, StoreFault> {
-        // Whoever stopped the time before has stopped it for all.
+        // An enclosing snapshot already covers this one.
         if !self.connection.is_autocommit() {
             return Ok(Snapshot { _transaction: None });
         }
@@ -89,7 +89,7 @@ impl Store {
     /// Returns the ids that are most like a word, the best first.
     fn nearest(&self, word: &str) -> Result<Vec<String>, StoreFault> {
         const MOST: usize = 3;
-        // Comparing costs the product of the lengths; no slip of the finger is this long.
+        // The comparison costs the product of the lengths; no typing error is this long.
         const LONGEST: usize = 100;
         if word.len() > LONGEST {
             return Ok(Vec::new());

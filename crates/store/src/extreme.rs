@@ -3,7 +3,7 @@ use rusqlite::params;
 use super::{Store, StoreFault, row::Row, schema::GAME_COLUMNS};
 use papan_record::GameRecord;
 
-/// What makes a game worth showing.
+/// The criterion by which a game is worth showing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Extreme {
     /// It has the most moves.
@@ -15,7 +15,7 @@ pub enum Extreme {
 }
 
 impl Extreme {
-    /// Returns what an index is read by.
+    /// Returns the query, which reads an index.
     const fn query(self) -> &'static str {
         match self {
             Extreme::Longest => "ORDER BY length DESC, rowid DESC",

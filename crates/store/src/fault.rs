@@ -5,7 +5,7 @@ use rusqlite::{ErrorCode, ffi::SQLITE_IOERR_SHMSIZE};
 
 use super::ServerHolder;
 
-/// Why something could not be stored or read.
+/// Why data could not be stored or read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreFault {
     /// The file, or its folder, cannot be opened or made.
@@ -27,7 +27,7 @@ pub enum StoreFault {
         /// The log.
         log: String,
     },
-    /// The file is something else than a database.
+    /// The file is not a database.
     NotADatabase {
         /// The file.
         path: String,
@@ -46,7 +46,7 @@ pub enum StoreFault {
         /// The newest version that this program knows.
         known: i64,
     },
-    /// The file was made by an older version of Papan and cannot be brought up to date while it is only read.
+    /// The file was made by an older version of Papan and cannot be migrated while it is only read.
     Older {
         /// The file.
         path: String,
@@ -88,7 +88,7 @@ pub enum StoreFault {
         /// The game.
         id: String,
     },
-    /// The log beside the file is damaged: `SQLite` would pass over what is in it.
+    /// The log beside the file is damaged: `SQLite` would ignore its content.
     DamagedLog {
         /// The log.
         log: String,
@@ -100,7 +100,7 @@ pub enum StoreFault {
         /// The file.
         path: String,
     },
-    /// There is no room left.
+    /// The disk is full.
     DiskFull {
         /// The file.
         path: String,
@@ -139,7 +139,7 @@ pub enum StoreFault {
         /// The games.
         ids: Vec<String>,
     },
-    /// The lock of a tournament cannot be had for another reason than that somebody has it.
+    /// The lock of a tournament cannot be taken for another reason than that it is held.
     CannotLock {
         /// The lock.
         path: String,
@@ -155,7 +155,7 @@ pub enum StoreFault {
     },
     /// There is no such tournament.
     UnknownId {
-        /// What was asked for.
+        /// The id that was requested.
         found: String,
         /// The ids that are most like it, the best first.
         nearest: Vec<String>,
@@ -183,7 +183,7 @@ pub enum StoreFault {
         /// The line.
         line: u64,
     },
-    /// An exported tournament says what no tournament can have.
+    /// An exported tournament has values that no tournament can have.
     ExportImpossible {
         /// The line.
         line: u64,
@@ -216,9 +216,9 @@ pub enum StoreFault {
         /// What the system says.
         reason: String,
     },
-    /// The writer was told to give up.
+    /// The writer was cancelled.
     GivenUp,
-    /// `SQLite` refused for a reason of its own.
+    /// Another error of `SQLite`.
     Failed {
         /// The file.
         path: String,
@@ -228,7 +228,7 @@ pub enum StoreFault {
 }
 
 impl StoreFault {
-    /// Says it in one sentence.
+    /// Returns the message that describes the fault.
     pub fn message(&self) -> Message {
         let about = |key: &'static str, path: &str| Message::new(key).with("path", path);
         match self {
@@ -330,7 +330,7 @@ impl StoreFault {
         }
     }
 
-    /// Makes the fault of what `SQLite` refused.
+    /// Converts an error of `SQLite`.
     pub(super) fn of(path: &Path, error: &rusqlite::Error) -> StoreFault {
         let path = path.display().to_string();
         let reason = match error {
@@ -338,7 +338,7 @@ impl StoreFault {
             _ => error.to_string(),
         };
         // The tables are strict: a value of another type or range than the one that was written is damage, and so is a
-        // table for which a query does not fit.
+        // table that a query does not fit.
         if matches!(
             error,
             rusqlite::Error::FromSqlConversionFailure(..)
@@ -368,7 +368,7 @@ impl StoreFault {
         }
     }
 
-    /// Makes the fault of a stream that could not be read or written.
+    /// Converts the error of a stream that could not be read or written.
     pub(super) fn of_stream(error: &io::Error) -> StoreFault {
         StoreFault::Stream { reason: error.to_string() }
     }

@@ -54,7 +54,7 @@ impl FileLock {
 impl Drop for FileLock {
     fn drop(&mut self) {
         // The lock is still held, so the file that is removed is not a successor's. Windows removes no file that is
-        // open, so there it is closed first. A file that cannot be removed hinders nobody.
+        // open, so there it is closed first. A file that cannot be removed does no harm.
         if cfg!(windows) {
             self.locked = None;
         }
@@ -62,7 +62,7 @@ impl Drop for FileLock {
     }
 }
 
-/// Says whether a lock is taken.
+/// Returns whether a lock is taken.
 pub(super) fn is_locked(path: &Path) -> bool {
     open(path, File::options().read(true))
         .is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
@@ -90,7 +90,7 @@ fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     options.share_mode(SHARE_READING_AND_WRITING).open(path)
 }
 
-/// Says whether a file that was opened at this path is still the one there.
+/// Returns whether a file that was opened at this path is still the one there.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;

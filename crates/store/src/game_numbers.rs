@@ -16,7 +16,7 @@ impl GameNumbers {
         }
     }
 
-    /// Says whether a number is in the set.
+    /// Returns whether a number is in the set.
     pub fn contains(&self, number: u64) -> bool {
         let index = self.ranges.partition_point(|range| *range.end() < number);
         self.ranges.get(index).is_some_and(|range| range.contains(&number))
@@ -27,7 +27,7 @@ impl GameNumbers {
         self.ranges.iter().map(|range| range.end() - range.start() + 1).sum()
     }
 
-    /// Says whether there are none.
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.ranges.is_empty()
     }

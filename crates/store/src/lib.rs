@@ -1,19 +1,20 @@
-//! Tournaments and their games on disk: one `SQLite` file, and the only place that knows SQL.
+//! Storage of tournaments and their games: one `SQLite` file, and the only crate that knows SQL.
 //!
-//! A [`Store`] is an open file. Any number of processes may read it; a tournament that is being played belongs to
-//! whoever has its [`Ownership`], a lock that the system releases when the process ends, however it ends. Games go
-//! through a [`Writer`], which stores those that finish together in one transaction and says afterwards which of them
-//! are on disk. What standings need is kept in [`Totals`] by the same transactions, so nobody ever counts games.
+//! A [`Store`] is an open file. Any number of processes may read it; a tournament that is being played belongs to the
+//! process that has its [`Ownership`], a lock that the system releases when the process ends, however it ends. Games go
+//! through a [`Writer`], which stores those that finish together in one transaction and reports afterwards which of
+//! them are on disk. The same transactions update the [`Totals`] from which standings are made, so games are never
+//! counted again.
 //!
-//! Beside tournaments the file keeps games that people are playing ([`PlayedGame`]) and settings, for surfaces that
-//! must find them again after a restart. One server at a time may change them ([`ServerLock`]), and a write that is based
-//! on an older state of a game than the stored one is refused.
+//! The file also stores games that people are playing ([`PlayedGame`]) and settings, for surfaces that must find them
+//! again after a restart. One server at a time may change them ([`ServerLock`]), and a write that is based on an older
+//! state of a game than the stored one is refused.
 //!
-//! Beside the file `games.sqlite` stand `SQLite`'s own `games.sqlite-wal` and `games.sqlite-shm`,
-//! `games.sqlite.ID.lock` for each running tournament, `games.sqlite.server-lock` for a running server, and
-//! `games.sqlite.version-N` for the state before a migration from version N. A repair leaves `games.sqlite.damaged-N` and
-//! `games.sqlite-wal.damaged-N`, a database and its log before the log was set aside, and `games.sqlite.played-N`, a
-//! database of the played games that were removed. Only their owner can read them.
+//! Beside the file `games.sqlite` are `SQLite`'s own `games.sqlite-wal` and `games.sqlite-shm`, `games.sqlite.ID.lock`
+//! for each running tournament, `games.sqlite.server-lock` for a running server, and `games.sqlite.version-N` for the
+//! state before a migration from version N. A repair leaves `games.sqlite.damaged-N` and `games.sqlite-wal.damaged-N`,
+//! a database and its log before the log was set aside, and `games.sqlite.played-N`, a database of the played games
+//! that were removed. Only their owner can read them.
 
 mod checksum;
 mod connection;

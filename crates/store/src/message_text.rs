@@ -25,7 +25,7 @@ pub(super) fn write_message(message: &Message) -> Value {
     json!({ "key": message.key, "arguments": arguments })
 }
 
-/// Reads a message; `None` when it is none.
+/// Reads a message; `None` if the value is not one.
 pub(super) fn read_message(value: &Value) -> Option<Message> {
     let mut message = Message::new(value.get("key")?.as_str()?.to_owned());
     let Some(arguments) = value.get("arguments") else { return Some(message) };
@@ -41,8 +41,8 @@ pub(super) fn read_message(value: &Value) -> Option<Message> {
     Some(message)
 }
 
-/// Returns a name that lasts as long as the program: texts have a few dozen names of arguments, and a hostile file
-/// gets no more than some hundred.
+/// Returns a name with static lifetime: messages have a few dozen argument names, and a hostile file can add no more
+/// than some hundred.
 fn lasting(name: &str) -> Option<&'static str> {
     const MOST: usize = 500;
     const LONGEST: usize = 40;

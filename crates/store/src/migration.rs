@@ -15,18 +15,18 @@ use super::{
     tournament::collect,
 };
 
-/// A file that was brought up to date when it was opened.
+/// A file that was migrated when it was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Migrated {
     /// The version it had.
     pub from: i64,
     /// The version it has.
     pub to: i64,
-    /// The copy of what it was before, which is kept.
+    /// The copy of its previous state, which is kept.
     pub copy: PathBuf,
 }
 
-/// Takes the steps that a file has not seen yet, all or none of them. What is not new is copied before.
+/// Applies the pending migration steps, all or none of them. A file that is not new is copied first.
 pub(super) fn bring_up_to_date(
     connection: &mut Connection,
     path: &Path,
@@ -39,7 +39,7 @@ pub(super) fn bring_up_to_date(
     }
     let transaction =
         connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(fault)?;
-    // Another process may have been faster; from here on nobody else writes.
+    // Another process may have been faster; from here on no other process writes.
     let from = user_version(&transaction).map_err(fault)?;
     if from >= to {
         return Ok(None);
@@ -60,7 +60,7 @@ pub(super) fn bring_up_to_date(
     Ok(copy.map(|copy| Migrated { from, to, copy }))
 }
 
-/// Refuses a file in which a tournament is being played: whoever plays it stores games in the older form.
+/// Refuses a file in which a tournament is being played: its process stores games in the older form.
 fn refuse_while_played(connection: &Connection, path: &Path) -> Result<(), StoreFault> {
     let ids: Vec<String> = collect(connection, "SELECT id FROM tournament", [], |row| row.get(0))
         .map_err(|error| StoreFault::of(path, &error))?;
@@ -70,7 +70,7 @@ fn refuse_while_played(connection: &Connection, path: &Path) -> Result<(), Store
     }
 }
 
-/// Copies the file to a name that nobody has yet, and returns it when the copy is on disk.
+/// Copies the file to an unused name, and returns the name when the copy is on disk.
 fn copy(path: &Path, version: i64) -> Result<PathBuf, StoreFault> {
     let unfinished = beside(path, &format!(".version-{version}.unfinished"));
     let cannot =
@@ -81,7 +81,7 @@ fn copy(path: &Path, version: i64) -> Result<PathBuf, StoreFault> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
         _ => {}
     }
-    // It may be there, as long as it is empty.
+    // SQLite accepts an existing file as long as it is empty.
     create_empty(&unfinished);
     let name = unfinished.to_str().ok_or_else(|| cannot("the name is not UTF-8".to_owned()))?;
     let reader = Connection::open(path).map_err(|error| StoreFault::of(path, &error))?;
@@ -100,7 +100,7 @@ fn copy(path: &Path, version: i64) -> Result<PathBuf, StoreFault> {
         match name_copy(&unfinished, &name) {
             Ok(()) => {
                 fs::remove_file(&unfinished).map_err(failed)?;
-                // Only then is the name on disk too; other systems have no such thing.
+                // Syncing the folder puts the name on disk too; other systems have no equivalent.
                 #[cfg(unix)]
                 if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty())
                 {
@@ -128,23 +128,23 @@ pub(super) fn copies(path: &Path, version: i64) -> impl Iterator<Item = PathBuf>
     names_of_copies(path, version).take_while(|copy| copy.exists())
 }
 
-/// Gives a finished copy its name, where nothing stands yet.
+/// Gives a finished copy its name, unless the name is taken.
 fn name_copy(unfinished: &Path, name: &Path) -> io::Result<()> {
-    // A link is refused where something stands already, and so overwrites nothing.
+    // A link fails where a file exists already, and so overwrites nothing.
     match fs::hard_link(unfinished, name) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => copy_anew(unfinished, name),
         other => other,
     }
 }
 
-/// Copies a file to a name that nobody has: some file systems, such as those of memory sticks, have no links.
+/// Copies a file to an unused name: some file systems, such as those of memory sticks, have no links.
 pub(super) fn copy_anew(from: &Path, to: &Path) -> io::Result<()> {
     let mut target = private_file_options().write(true).create_new(true).open(to)?;
     let copied = File::open(from)
         .and_then(|mut source| io::copy(&mut source, &mut target))
         .and_then(|_| target.sync_all());
     if copied.is_err() {
-        // Half a copy must not look like one; what went wrong is told.
+        // Half a copy must not look like a whole one; the error is reported.
         let _ = fs::remove_file(to);
     }
     copied

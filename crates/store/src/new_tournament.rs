@@ -2,12 +2,12 @@ use rusqlite::{Connection, params};
 
 use super::{Kind, Origin, State, Store, StoreFault, tournament::set_checksum};
 
-/// A tournament to be kept.
+/// A tournament to be stored.
 #[derive(Clone, Debug)]
 pub struct NewTournament<'a> {
     /// Tournament or match.
     pub kind: Kind,
-    /// What people call it; the id is made from it.
+    /// The display name; the id is made from it.
     pub name: &'a str,
     /// The seed of its schedule and its games.
     pub seed: u64,
@@ -17,12 +17,12 @@ pub struct NewTournament<'a> {
     pub created: u64,
     /// The words of the games that are played in it.
     pub games: &'a [String],
-    /// Name and word of everybody who plays.
+    /// Name and word of each entrant.
     pub entrants: &'a [(String, String)],
 }
 
 impl Store {
-    /// Keeps a new tournament and returns its id: the name in small letters, and a number that no other one has.
+    /// Stores a new tournament and returns its id: the name in lower case, and a unique number.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -30,7 +30,7 @@ impl Store {
         self.create_with_consent(tournament, None)
     }
 
-    /// Keeps a new tournament together with the fingerprint of what the user agreed to run, and returns its id.
+    /// Stores a new tournament together with the fingerprint of what the user agreed to run, and returns its id.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -86,7 +86,7 @@ pub(super) fn insert(
 
 /// Returns the smallest id with this beginning that is greater than all there are.
 fn unused_id(connection: &Connection, slug: &str) -> rusqlite::Result<String> {
-    // A slug has no character that GLOB takes for another.
+    // A slug contains no GLOB metacharacters.
     let mut query =
         connection.prepare("SELECT id FROM tournament WHERE id GLOB ?1 || '-[0-9]*'")?;
     let ids = query.query_map([slug], |row| row.get::<_, String>(0))?;
@@ -98,7 +98,7 @@ fn unused_id(connection: &Connection, slug: &str) -> rusqlite::Result<String> {
     Ok(format!("{slug}-{}", last + 1))
 }
 
-/// Returns a name in small letters, digits and single hyphens, cut where a word ends.
+/// Returns a name in lower-case letters, digits and single hyphens, cut at the end of a word.
 fn slug(name: &str, kind: Kind) -> String {
     const LONGEST: usize = 32;
     let small = name.to_lowercase();

@@ -6,7 +6,7 @@ use super::{
     file_lock::{self, FileLock},
 };
 
-/// The right to play a tournament, for as long as it lives.
+/// The right to play a tournament, for the lifetime of the value.
 ///
 /// It is a lock on a file beside the database. The system releases it when the process ends, however it ends.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ impl Ownership {
 }
 
 impl Store {
-    /// Takes a tournament, so that nobody else can play or change it.
+    /// Takes a tournament, so that no other process can play or change it.
     ///
     /// # Errors
     /// [`StoreFault::Owned`] when another process, or another part of this one, has it.
@@ -37,7 +37,7 @@ impl Store {
         }
     }
 
-    /// Says whether somebody is playing a tournament just now.
+    /// Returns whether a tournament is being played.
     ///
     /// # Errors
     /// When there is no such tournament.
@@ -47,7 +47,7 @@ impl Store {
     }
 }
 
-/// Says whether somebody has a tournament of a file.
+/// Returns whether a tournament of a file is owned.
 pub(super) fn is_locked(path: &Path, id: &str) -> bool {
     file_lock::is_locked(&lock_path(path, id))
 }

@@ -1,4 +1,4 @@
-//! Lists of numbers as few bytes.
+//! Compact encodings of lists of numbers.
 
 use papan_core::Player;
 
@@ -78,7 +78,7 @@ pub(super) fn unpack_values(bytes: Option<&[u8]>, length: usize) -> Option<Vec<O
     }
 }
 
-/// Packs who moved as a bit a move; `None` when the sides take turns from the first on.
+/// Packs the sides that moved, one bit per move; `None` when the sides alternate from the first move on.
 pub(super) fn pack_sides(sides: impl Iterator<Item = Player> + Clone) -> Option<Vec<u8>> {
     let alternate = sides.clone().enumerate().all(|(index, side)| side.index() == index % 2);
     if alternate {

@@ -5,11 +5,11 @@ use super::{Store, StoreFault, checksum, tournament::collect};
 /// A game that people are playing, or have played, outside of tournaments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedGame {
-    /// The id, which whoever made the game has chosen.
+    /// The id, chosen by the creator of the game.
     pub id: String,
     /// The word of the game.
     pub game: String,
-    /// Everything else, in a form that only whoever made the game knows.
+    /// Everything else, in a form that only the creator of the game interprets.
     pub state: String,
     /// When it was last changed, in milliseconds since 1970.
     pub updated: u64,
@@ -24,7 +24,7 @@ pub struct PlayedSummary {
     pub id: String,
     /// The word of the game.
     pub game: String,
-    /// When it was kept for the first time, in milliseconds since 1970.
+    /// When it was first stored, in milliseconds since 1970.
     pub created: u64,
     /// When it was last changed, in milliseconds since 1970.
     pub updated: u64,
@@ -133,7 +133,7 @@ impl Store {
         }
     }
 
-    /// Lists the games that were changed last, the newest first, and at most so many.
+    /// Lists the games that were changed last, the newest first, and at most `most` of them.
     ///
     /// # Errors
     /// When the file cannot be read.
@@ -151,7 +151,7 @@ impl Store {
         .map_err(|error| self.fault(&error))
     }
 
-    /// Forgets a game; says whether there was one of this id.
+    /// Deletes a game; returns whether there was one of this id.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -160,10 +160,10 @@ impl Store {
         forgotten.map(|games| games > 0).map_err(|error| self.fault(&error))
     }
 
-    /// Forgets all games but the newest; says how many went.
+    /// Deletes all games except the newest; returns how many were deleted.
     ///
     /// # Errors
-    /// When it cannot be written; then none is forgotten.
+    /// When it cannot be written; then none is deleted.
     pub fn forget_played_beyond(&self, most: usize) -> Result<usize, StoreFault> {
         let forget = format!(
             "DELETE FROM played_games
@@ -174,7 +174,7 @@ impl Store {
     }
 }
 
-/// The columns have 63 bits; a number beyond them becomes the largest one.
+/// Converts a number for a column of 63 bits; a larger number becomes the largest one.
 fn stored_number(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

@@ -25,11 +25,11 @@ use papan_record::GameRecord;
 /// The version of the form; a reader refuses newer ones.
 const VERSION: u64 = 1;
 
-/// More often than this nobody plays a game again.
+/// The maximum number of attempts of a game.
 const MOST_ATTEMPTS: u32 = 1_000_000;
 
-/// The longest line that is read: a game of bots that wrote a lot on standard error has some hundred kilobytes, the
-/// header of a tournament some megabytes. A value of JSON can take 16 times as much memory as its text.
+/// The maximum length of a line: a game of bots that wrote a lot on standard error has some hundred kilobytes, the
+/// header of a tournament some megabytes. A JSON value can take 16 times as much memory as its text.
 const LONGEST_LINE: u64 = 32 << 20;
 
 #[derive(Serialize, Deserialize)]
@@ -56,7 +56,7 @@ struct Header {
 }
 
 impl Header {
-    /// Returns whether there can be such a tournament: a checksum is no proof, because anyone can compute it.
+    /// Returns whether such a tournament is possible: a checksum is no proof, because anyone can compute it.
     fn is_possible(&self) -> bool {
         const YEAR_10000: u64 = 253_402_300_800;
         let named = |(name, word): &(String, String)| is_plain(name) && is_plain(word);
@@ -67,7 +67,7 @@ impl Header {
     }
 }
 
-/// Returns whether a text can be a name: it is not empty and has no control or invisible characters.
+/// Returns whether a text can be a name: it is not empty and has no control or unprintable characters.
 fn is_plain(text: &str) -> bool {
     !text.is_empty() && is_acceptable_name(text)
 }
@@ -235,7 +235,7 @@ impl<R: BufRead> Input<R> {
         Ok(bytes)
     }
 
-    /// Reads the first line, which says what the file is.
+    /// Reads the first line, which identifies the file.
     fn header(&mut self) -> Result<Header, StoreFault> {
         let bytes = self.read()?;
         let value: serde_json::Value =
@@ -271,7 +271,7 @@ impl<R: BufRead> Input<R> {
     }
 }
 
-/// FNV-1a: no change of a single byte leaves it as it is.
+/// FNV-1a: every change of a single byte changes it.
 struct Checksum(u64);
 
 impl Default for Checksum {

@@ -10,7 +10,7 @@ use super::message_text::{read_message, write_message};
 use papan_record::{GameRecord, Seat, StoredTraces};
 use papan_record::{PlayedMove, Thought};
 
-/// A game in the form in which it travels; sides are 1 and 2, times are microseconds.
+/// The exported form of a game; sides are 1 and 2, times are microseconds.
 #[derive(Serialize, Deserialize)]
 pub(super) struct PortableGame {
     number: u64,
@@ -25,7 +25,7 @@ pub(super) struct PortableGame {
     /// A digit a move.
     sides: String,
     times: Vec<u64>,
-    /// As text: JSON has no infinity, and not every reader keeps the last digit.
+    /// As text: JSON has no infinity, and not every reader preserves the last digit.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     values: Vec<Option<String>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -1,4 +1,4 @@
-//! Files and folders that only their owner can read: games, names and settings are nobody else's business.
+//! Files and folders that only their owner can read, because games, names and settings are private.
 
 use std::{
     fs::{DirBuilder, OpenOptions},
@@ -41,7 +41,7 @@ pub(super) fn create_empty(path: &Path) {
     let _ = path;
 }
 
-/// Takes away what group and others may do with a file, as far as this user can.
+/// Removes the permissions of group and others from a file, as far as this user can.
 pub(super) fn tighten(path: &Path) {
     #[cfg(unix)]
     {

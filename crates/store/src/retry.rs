@@ -33,7 +33,7 @@ impl Store {
         .map_err(|error| self.fault(&error))
     }
 
-    /// Returns the game in which an entrant forfeited by this verdict that was stored first.
+    /// Returns the game, of those in which an entrant forfeited by this verdict, that was stored first.
     ///
     /// # Errors
     /// When there is no such tournament.
@@ -62,8 +62,8 @@ impl Store {
         row.map(|row| self.record(row)).transpose()
     }
 
-    /// Puts games away, so that they are played again. They and their share of the totals are removed in one step;
-    /// [`Store::archived`] still knows them. Numbers of games that are not there are passed over.
+    /// Archives games, so that they are played again. They and their share of the totals are removed in one
+    /// transaction; [`Store::archived`] still returns them. Unknown numbers are ignored.
     ///
     /// # Errors
     /// When it cannot be written; then nothing has changed.

@@ -145,7 +145,7 @@ impl Row {
         })
     }
 
-    /// Roughly how much memory it takes.
+    /// Returns roughly how much memory it takes.
     pub(super) fn bytes(&self) -> usize {
         size_of::<Row>() + self.moves.len() + self.errors[0].len() + self.errors[1].len()
     }
@@ -250,7 +250,7 @@ impl<'c> Insertion<'c> {
         Insertion::into(connection, "game", "ON CONFLICT (tournament, number)", tournament)
     }
 
-    /// Prepares for games that were put away.
+    /// Prepares for games that were archived.
     pub(super) fn of_archived(
         connection: &'c Connection,
         tournament: i64,
@@ -271,7 +271,7 @@ impl<'c> Insertion<'c> {
         Ok(Insertion { statement: connection.prepare_cached(&insert)?, tournament })
     }
 
-    /// Inserts a game with its checksum; says whether it was not there yet.
+    /// Inserts a game with its checksum; returns whether it was not there yet.
     pub(super) fn insert(&mut self, row: &Row) -> rusqlite::Result<bool> {
         let mut values = row.values(self.tournament);
         values.push(ValueRef::Integer(checksum::checksum(values.iter().copied())));
@@ -296,7 +296,7 @@ fn blob(value: Option<&[u8]>) -> ValueRef<'_> {
     value.map_or(ValueRef::Null, ValueRef::Blob)
 }
 
-/// The most that one game adds to a total: twelve days, or a million million nodes. A bot that claims more must not
+/// The maximum that one game adds to a total: twelve days, or a million million nodes. A larger claim of a bot would
 /// make a sum overflow, which would be refused for ever.
 const LARGEST: u64 = 1 << 40;
 

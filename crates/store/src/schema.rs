@@ -1,13 +1,13 @@
 //! The tables.
 //!
-//! Numbers of games, entrants, rounds and meetings count from 0. Durations are microseconds. What is not known is NULL.
+//! Numbers of games, entrants, rounds and meetings count from 0. Durations are microseconds. Unknown values are NULL.
 
-/// What tells our files from other `SQLite` files: `Papn` in ASCII.
+/// Distinguishes Papan's files from other `SQLite` files: `Papn` in ASCII.
 pub(super) const APPLICATION_ID: i32 = 0x5061_706e;
 
-/// The steps from an empty file to the current schema; the version of a file is how many of them it has seen.
+/// The migration steps from an empty file to the current schema; the version of a file is the number of steps applied.
 ///
-/// A step that was ever released is never changed: a later one corrects it.
+/// A released step is never changed: a later one corrects it.
 pub(super) const STEPS: &[&str] = &[
     TOURNAMENTS_AND_GAMES,
     SECOND_ATTEMPTS_AND_EXTREMES,
@@ -16,7 +16,7 @@ pub(super) const STEPS: &[&str] = &[
     CHECKSUMS_ORIGINS_AND_STALLS,
 ];
 
-/// The columns of a game that are the same whether it counts or was put away.
+/// The columns of a game, for games that count and for archived ones.
 macro_rules! game_columns {
     () => {
         "

@@ -6,9 +6,9 @@ use super::{
     file_lock::{self, FileLock},
 };
 
-/// The right of one server to change the played games and settings of a file, for as long as it lives.
+/// The right of one server to change the played games and settings of a file, for the lifetime of the value.
 ///
-/// A server keeps games in memory while they are played; two servers would each write over what the other has written.
+/// A server keeps games in memory while they are played; two servers would overwrite each other's changes.
 #[derive(Debug)]
 pub struct ServerLock {
     _lock: FileLock,
@@ -48,14 +48,14 @@ impl Store {
         }
     }
 
-    /// Returns the server that has the file, if one has it and says so.
+    /// Returns the server that has the file, if there is one and it has written its address.
     pub fn server(&self) -> Option<ServerHolder> {
         let path = beside(&fs::canonicalize(self.path()).ok()?, ".server-lock");
         if file_lock::is_locked(&path) { holder(&path) } else { None }
     }
 }
 
-/// Reads who has a lock; a holder writes that right after it has taken the lock.
+/// Reads the holder of a lock, which writes its address right after it has taken the lock.
 fn holder(path: &std::path::Path) -> Option<ServerHolder> {
     const TRIES: usize = 20;
     for _ in 0..TRIES {

@@ -3,10 +3,10 @@ use rusqlite::OptionalExtension;
 use super::{Store, StoreFault};
 
 impl Store {
-    /// Keeps the value of a setting; one of the same key is replaced.
+    /// Stores the value of a setting; an earlier value of the same key is replaced.
     ///
     /// # Errors
-    /// When it cannot be written; then the value is what it was.
+    /// When it cannot be written; then the value is unchanged.
     pub fn keep_setting(&self, key: &str, value: &str) -> Result<(), StoreFault> {
         let keep = "
             INSERT INTO settings (key, value) VALUES (?1, ?2)
@@ -15,7 +15,7 @@ impl Store {
         kept.map(drop).map_err(|error| self.fault(&error))
     }
 
-    /// Returns the value of a setting, if it was ever kept.
+    /// Returns the value of a setting, if one is stored.
     ///
     /// # Errors
     /// When the file cannot be read.

@@ -49,8 +49,8 @@ impl Store {
         self.record(row)
     }
 
-    /// Shows all games in the order of their numbers, until `visit` has seen enough. All are of one moment, even if
-    /// games are being stored meanwhile.
+    /// Calls `visit` with each game in the order of their numbers, until it ends the iteration. All are of one moment,
+    /// even if games are being stored meanwhile.
     ///
     /// # Errors
     /// When there is no such tournament.
@@ -64,8 +64,8 @@ impl Store {
         self.each(&query, self.key(id)?, |row| Ok(visit(self.record(row)?)))
     }
 
-    /// Shows the results of all games in the order of their numbers. Verifies the checksums of the games and, after the
-    /// last one, that the totals of the tournament are those of its games.
+    /// Calls a function with the result of each game in the order of their numbers. Verifies the checksums of the games
+    /// and, after the last one, that the totals of the tournament are those of its games.
     ///
     /// # Errors
     /// When there is no such tournament, or something of it is damaged.
@@ -109,7 +109,7 @@ impl Store {
         Ok(records)
     }
 
-    /// Returns how often games were played that were put away since.
+    /// Returns the number of archived attempts by game number.
     pub(super) fn attempts(&self, key: i64) -> Result<BTreeMap<u64, u32>, StoreFault> {
         let query = "
             SELECT number, max(attempt) FROM archived_game WHERE tournament = ?1 GROUP BY number";
@@ -119,8 +119,8 @@ impl Store {
         Ok(pairs.map_err(|error| self.fault(&error))?.into_iter().collect())
     }
 
-    /// Returns by their numbers how many attempts the next attempts of games follow that are void because the host
-    /// stalled. Attempts before a game whose result counted are not among them, also if it was put away since.
+    /// Returns, by game number, how many attempts before the next one are void because the host stalled. Attempts
+    /// before a game whose result counted are not included, even if it was archived since.
     ///
     /// # Errors
     /// When there is no such tournament.
@@ -143,7 +143,7 @@ impl Store {
         Ok(pairs.map_err(|error| self.fault(&error))?.into_iter().collect())
     }
 
-    /// Returns by their numbers how many attempts of games are void because the host stalled.
+    /// Returns, by game number, how many attempts are void because the host stalled.
     ///
     /// # Errors
     /// When there is no such tournament.

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Row, params};
 
 use super::{Store, StoreFault, row, tournament::collect};
 
-/// What came of all games of one board game in which one entrant moved first against another.
+/// The totals of all games of one board game in which one entrant moved first against another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Totals {
     /// Which game of the tournament.
@@ -23,22 +23,22 @@ pub struct Totals {
     pub moves: [u64; 2],
     /// How long each of them thought.
     pub thinking: [Duration; 2],
-    /// How many positions each of them saw, as far as it said so.
+    /// How many nodes each of them searched, as far as it reported them.
     pub nodes: [u64; 2],
 }
 
-/// What came of the games of one meeting so far.
+/// The totals of one meeting so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeetingTotals {
     /// The number of the meeting.
     pub meeting: usize,
     /// How many of its games are stored.
     pub games: u64,
-    /// The half points of whoever moves first in the games with even numbers.
+    /// The half points of the entrant that moves first in the games with even numbers.
     pub half_points: u64,
 }
 
-/// By how much one entrant that moved first won against another on the board.
+/// The winning margins of one entrant that moved first against another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margins {
     /// Which game of the tournament.
@@ -65,7 +65,7 @@ pub struct EndingCount {
 }
 
 impl Store {
-    /// Returns the totals of a tournament by board game and by who moved first.
+    /// Returns the totals of a tournament by board game and first mover.
     ///
     /// # Errors
     /// When there is no such tournament.
@@ -116,14 +116,14 @@ impl Store {
         .map_err(|error| self.fault(&error))
     }
 
-    /// Returns by how much those who moved first won on the board, all games together, by board game and entrants:
-    /// the number of games that ended by the rules, and the sum of their margins. This reads all games.
+    /// Returns the margins of the first movers, by board game and entrants: the number of games that ended by the
+    /// rules, and the sum of their margins. This reads all games.
     ///
     /// # Errors
     /// When there is no such tournament.
     pub fn margins(&self, id: &str) -> Result<Vec<Margins>, StoreFault> {
         let key = self.key(id)?;
-        // In floating point, which no claim of an imported file makes overflow.
+        // In floating point, so that no value in an imported file overflows.
         let query = "
             SELECT board_game, first, second, count(margin), total(margin)
             FROM game
@@ -163,7 +163,7 @@ impl Store {
         .map_err(|error| self.fault(&error))
     }
 
-    /// Returns how often each entrant forfeited, and by what.
+    /// Returns how often each entrant forfeited, and by which verdict.
     ///
     /// # Errors
     /// When there is no such tournament.
@@ -185,7 +185,7 @@ impl Store {
 /// How many numbers a row of totals has: games, wins, draws, losses; moves, time and nodes of both sides.
 const SUMS: usize = 10;
 
-/// What a batch of games adds to the totals of a tournament, or takes away.
+/// The change that a batch of games makes to the totals of a tournament.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Change {
     pairs: BTreeMap<(usize, [usize; 2]), [i64; SUMS]>,
@@ -196,7 +196,7 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// Adds a game `times` times: 1 to count it, -1 to take it away.
+    /// Adds a game `times` times: 1 to count it, -1 to remove it.
     pub(super) fn add(&mut self, row: &row::Row, times: i64) {
         let pair = self.pairs.entry((row.seat.board_game, row.seat.entrants)).or_default();
         let [time, nodes, moves] = [row.side_time, row.side_nodes, row.side_moves];
@@ -213,7 +213,7 @@ impl Change {
             nodes[1],
         ];
         for (sum, number) in pair.iter_mut().zip(numbers) {
-            // Imported games can name any number.
+            // Imported games can have any number.
             *sum = sum.wrapping_add(times.wrapping_mul(number.cast_signed()));
         }
         let result = i64::from(row.result);
@@ -232,7 +232,7 @@ impl Change {
     /// Reads the totals of a tournament: the change that its games made.
     pub(super) fn stored(connection: &Connection, tournament: i64) -> rusqlite::Result<Change> {
         let small = |row: &Row<'_>, index: usize| row.get::<_, i64>(index).map(|n| n as usize);
-        // A row that counts no games was left by a game that was put away.
+        // A row that counts no games was left by an archived game.
         let rows =
             |table: &str| format!("SELECT * FROM {table} WHERE tournament = ?1 AND games != 0");
         let pairs = collect(connection, &rows("total"), [tournament], |row| {

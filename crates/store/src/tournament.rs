@@ -5,7 +5,7 @@ use rusqlite::{
 
 use super::{Ownership, Store, StoreFault, checksum};
 
-/// What a stored tournament is.
+/// The kind of a stored tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// A tournament.
@@ -28,7 +28,7 @@ impl Kind {
     }
 }
 
-/// How far a tournament is. Whether it is being played just now is told by [`Store::is_running`].
+/// The progress of a tournament. [`Store::is_running`] returns whether it is being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum State {
     /// There are games to play.
@@ -77,7 +77,7 @@ pub struct Summary {
     pub id: String,
     /// Tournament or match.
     pub kind: Kind,
-    /// What people call it.
+    /// The display name.
     pub name: String,
     /// When it was made, in seconds since 1970.
     pub created: u64,
@@ -98,7 +98,7 @@ pub struct Tournament {
     pub id: String,
     /// Tournament or match.
     pub kind: Kind,
-    /// What people call it.
+    /// The display name.
     pub name: String,
     /// The seed of its schedule and its games.
     pub seed: u64,
@@ -114,11 +114,11 @@ pub struct Tournament {
     pub consent: Option<String>,
     /// The words of the games that are played in it.
     pub games: Vec<String>,
-    /// Who plays; a number is an index of this list.
+    /// The entrants; the number of an entrant is an index of this list.
     pub entrants: Vec<StoredEntrant>,
 }
 
-/// Somebody who plays in a tournament.
+/// An entrant of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredEntrant {
     /// The name in tables.
@@ -178,7 +178,7 @@ impl Store {
         }
     }
 
-    /// Says how far a tournament is.
+    /// Sets the state of a tournament.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -204,7 +204,7 @@ impl Store {
     /// [`StoreFault::Owned`] while it is being played.
     pub fn delete(&self, id: &str) -> Result<(), StoreFault> {
         let owned = self.own(id)?;
-        // Whatever refers to a tournament goes with it.
+        // Rows that refer to a tournament are deleted with it.
         let deleted = self.connection.execute("DELETE FROM tournament WHERE key = ?1", [owned.key]);
         deleted.map(drop).map_err(|error| self.fault(&error))
     }

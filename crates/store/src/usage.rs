@@ -7,11 +7,11 @@ use std::{
 
 use super::{StoreFault, wal};
 
-/// How many connections of this process each database has, so that its log is inspected only while there is none:
+/// The number of connections of this process to each database; a log is inspected only while there is none, because
 /// closing a file of `SQLite`'s releases the locks that this process has on it.
 static CONNECTIONS: Mutex<BTreeMap<PathBuf, usize>> = Mutex::new(BTreeMap::new());
 
-/// Counts a connection for as long as it lives. Must be dropped after the connection.
+/// Counts a connection during its lifetime. Must be dropped after the connection.
 #[derive(Debug)]
 pub(super) struct Usage(PathBuf);
 
@@ -40,7 +40,7 @@ impl Drop for Usage {
     }
 }
 
-/// Returns the one name of a file, after which its log is named, also before the file is there.
+/// Returns the canonical path of a file, from which the name of its log is derived, also before the file exists.
 fn canonical(path: &Path) -> PathBuf {
     fs::canonicalize(path).unwrap_or_else(|_| {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

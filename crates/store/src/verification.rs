@@ -20,9 +20,9 @@ use super::{
 /// The result of [`Store::verify`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Verification {
-    /// How many games were read, those that were put away included.
+    /// How many games were read, including archived ones.
     pub games: u64,
-    /// Everything that is damaged.
+    /// All damage found.
     pub damage: Vec<StoreFault>,
 }
 
@@ -35,7 +35,7 @@ pub struct LogAside {
     pub log: Option<PathBuf>,
 }
 
-/// How many copies of damaged data may be beside a database.
+/// The maximum number of copies of damaged data beside a database.
 const MAX_COPIES: u32 = 1000;
 
 impl Store {
@@ -105,8 +105,8 @@ impl Store {
         self.each_result(id, |_| {})
     }
 
-    /// Removes the games of a tournament whose checksum is wrong, and counts its totals again; the tournament is
-    /// unfinished then, and the games that are missing can be played again. Returns how many games were removed.
+    /// Removes the games of a tournament whose checksum is wrong, and recomputes its totals; the tournament is
+    /// unfinished then, and the missing games can be played again. Returns how many games were removed.
     ///
     /// # Errors
     /// When it cannot be done; then nothing has changed.
@@ -167,8 +167,8 @@ impl Store {
         Ok((moved?, aside))
     }
 
-    /// Moves a damaged log away from its database, which goes on without the games in the log. A copy of the database
-    /// as it was is kept: nothing is deleted.
+    /// Moves a damaged log away from its database, which remains usable without the games in the log. A copy of the
+    /// database as it was is kept: nothing is deleted.
     ///
     /// # Errors
     /// When it cannot be moved, also because a process has the database open.
@@ -240,7 +240,7 @@ impl Store {
         Ok(())
     }
 
-    /// Lists what `SQLite` finds wrong with the file, with its references, and with the definitions of its tables.
+    /// Lists errors that `SQLite` finds in the file, in its references, and in the definitions of its tables.
     fn structural_damage(&self) -> rusqlite::Result<Vec<String>> {
         let mut found = structural_damage(&self.connection, "integrity_check")?;
         let references = "SELECT 1 FROM pragma_foreign_key_check";
@@ -265,7 +265,7 @@ fn definitions(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<
 
 /// Removes damaged games and counts the totals of the others.
 fn repair(connection: &Connection, key: i64) -> rusqlite::Result<u64> {
-    // An index that is damaged, or that was right where the game is not, is made anew.
+    // An index that is damaged, or that does not match a damaged game, is rebuilt.
     connection.execute_batch("REINDEX game; REINDEX archived_game")?;
     let mut change = Change::default();
     let mut removed = 0;

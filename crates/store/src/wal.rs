@@ -1,10 +1,10 @@
 //! Looks for damage in `SQLite`'s write-ahead log before `SQLite` opens it.
 //!
-//! `SQLite` takes the valid beginning of a log and passes over the rest without a word. After a crash that is right:
-//! what was being written then was never acknowledged. After damage, acknowledged games would be missing.
+//! `SQLite` takes the valid beginning of a log and silently ignores the rest. After a crash that is right: what was
+//! being written then was never acknowledged. After damage, acknowledged games would be missing.
 //!
-//! The shared index beside the log (`-shm`) outlives a process that was killed, and says how many frames were
-//! committed; where it belongs to this log, each of them must be valid. Without it these are told apart:
+//! The shared index beside the log (`-shm`) outlives a process that was killed, and holds the number of committed
+//! frames; where it belongs to this log, each of them must be valid. Without it these cases are distinguished:
 //!
 //! | found | taken for |
 //! | --- | --- |
@@ -32,7 +32,7 @@ const FRAME_HEADER: usize = 24;
 
 /// Refuses a damaged log.
 ///
-/// Other processes may be writing: what a look finds counts only when further looks find it too.
+/// Other processes may be writing: a finding counts only when repeated checks confirm it.
 ///
 /// No connection of this process may have the database open: closing the index releases its locks.
 pub(super) fn check(database: &Path) -> Result<(), StoreFault> {
@@ -43,7 +43,7 @@ pub(super) fn check(database: &Path) -> Result<(), StoreFault> {
         if look > 0 {
             thread::sleep(Duration::from_millis(20));
         }
-        // Whatever cannot be read is reported by SQLite.
+        // Read errors are reported by SQLite.
         let Ok(Some(reason)) = damage(&log, &beside(database, "-shm")) else { return Ok(()) };
         found = Some(reason);
     }
@@ -51,9 +51,9 @@ pub(super) fn check(database: &Path) -> Result<(), StoreFault> {
     Err(StoreFault::DamagedLog { log: log.display().to_string(), reason: reason.to_owned() })
 }
 
-/// Says what is wrong with a log, if anything is.
+/// Returns the damage of a log, if any.
 fn damage(log: &Path, index: &Path) -> io::Result<Option<&'static str>> {
-    // Read first: what it calls committed is in the log by then.
+    // Read first: frames that it counts as committed are in the log by then.
     let index = Index::read(index);
     let file = match File::open(log) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -79,12 +79,12 @@ fn damage(log: &Path, index: &Path) -> io::Result<Option<&'static str>> {
     Frames::read(stream, &header).map(|frames| frames.damage(committed))
 }
 
-/// Says whether a log had games in it that are not in the database, by its index.
+/// Returns whether a log had games in it that are not in the database, by its index.
 fn had_games(index: Option<Index>) -> bool {
     index.is_some_and(|index| index.frames > index.copied)
 }
 
-/// Says the same where no index means that nothing is known.
+/// Like [`had_games`], but also true without an index.
 fn may_have_had_games(index: Option<Index>) -> bool {
     index.is_none_or(|index| index.frames > index.copied)
 }
@@ -92,7 +92,7 @@ fn may_have_had_games(index: Option<Index>) -> bool {
 /// The header of a log.
 struct Header {
     page_size: usize,
-    /// What frames of this generation carry; the first goes up by 1 with each restart, the second is random.
+    /// The salts of frames of this generation; the first is incremented with each restart, the second is random.
     salts: [u8; 8],
     sum: Sum,
 }
@@ -115,7 +115,7 @@ impl Header {
         is_valid.then_some(Header { page_size: page_size as usize, salts, sum })
     }
 
-    /// Says whether a frame was written before the log was restarted.
+    /// Returns whether a frame was written before the log was restarted.
     ///
     /// The counter of restarts in the header is no bound: it counts those of the connection that wrote the header, and
     /// connections take turns.
@@ -126,14 +126,14 @@ impl Header {
     }
 }
 
-/// What the frames of a log are.
+/// The findings about the frames of a log.
 #[derive(Default)]
 struct Frames {
     /// How many are valid, from the first on.
     valid: u32,
     /// How many of this generation come after the first invalid one and end a transaction.
     commits_after: u32,
-    /// Whether one carries what none of this log can.
+    /// Whether a frame has salts that no frame of this log can have.
     has_alien: bool,
 }
 
@@ -166,7 +166,7 @@ impl Frames {
         }
     }
 
-    /// Says what is wrong, given how many frames the index calls committed.
+    /// Returns the damage, given the number of frames that the index counts as committed.
     fn damage(&self, committed: Option<u32>) -> Option<&'static str> {
         match committed {
             Some(committed) => {
@@ -179,7 +179,7 @@ impl Frames {
     }
 }
 
-/// The checksum of a log, which goes on from frame to frame.
+/// The checksum of a log, which is cumulative over the frames.
 #[derive(Clone, Copy)]
 struct Sum {
     is_big_endian: bool,
@@ -205,7 +205,7 @@ impl Sum {
     }
 }
 
-/// What the shared index says of the log.
+/// The state of the log according to the shared index.
 struct Index {
     salts: [u8; 8],
     /// How many frames are committed.
@@ -235,7 +235,7 @@ impl Index {
     }
 }
 
-/// Returns the big-endian number at a place.
+/// Returns the big-endian number at an offset.
 fn word(bytes: &[u8], at: usize) -> u32 {
     u32::from_be_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
 }

@@ -15,16 +15,16 @@ use super::{
 };
 use papan_record::{GameRecord, Seat};
 
-/// How a [`Writer`] gathers games.
+/// The batching settings of a [`Writer`].
 #[derive(Clone, Copy, Debug)]
 pub struct WriterSettings {
-    /// How many games may wait; whoever has more waits as well.
+    /// The capacity of the queue; callers wait while it is full.
     pub waiting: usize,
-    /// How many games share a transaction at most.
+    /// The maximum number of games in a transaction.
     pub batch: usize,
-    /// How long a game waits for company.
+    /// How long a game waits for others to share its transaction.
     pub linger: Duration,
-    /// When what could not be written is tried again without being told.
+    /// The interval of automatic retries after a failed write.
     pub retry_every: Duration,
 }
 
@@ -41,11 +41,12 @@ impl Default for WriterSettings {
 
 /// Stores the games of one tournament, from any number of threads.
 ///
-/// Games that finish within a few milliseconds share a transaction. After it, the listener is told which of them are
-/// on disk, in the order in which they came: no game counts before that. When the disk is full the listener is told
-/// so, the games wait, and so does whoever has more of them, until there is room or [`WriterHandle::give_up`] is called.
+/// Games that finish within a few milliseconds share a transaction. After it, the listener receives a report of the
+/// games that are on disk, in the order in which they came: no game counts before that. When the disk is full the
+/// listener receives a report, and the games in the queue and all callers wait until there is room or
+/// [`WriterHandle::give_up`] is called.
 ///
-/// Dropping a writer stores what waits, unless the disk is full.
+/// Dropping a writer stores the queued games, unless the disk is full.
 pub struct Writer {
     sender: Option<SyncSender<Order>>,
     thread: Option<JoinHandle<Result<Ownership, StoreFault>>>,
@@ -55,24 +56,24 @@ pub struct Writer {
     board_games: usize,
 }
 
-/// Tells a [`Writer`] that cannot write what to do, from any thread.
+/// Controls a [`Writer`] that cannot write, from any thread.
 #[derive(Clone)]
 pub struct WriterHandle(Arc<Signals>);
 
 impl WriterHandle {
-    /// Tries again now what could not be written.
+    /// Retries a failed write now.
     pub fn retry(&self) {
         self.0.retry();
     }
 
-    /// Drops the games that could not be written, if it is so; the tournament can be resumed without them.
+    /// Drops the games that could not be written, if there are any; the tournament can be resumed without them.
     pub fn give_up(&self) {
         self.0.give_up();
     }
 }
 
 impl Store {
-    /// Starts to store games of a tournament; `listener` is called by the thread that writes.
+    /// Starts a writer for a tournament; `listener` is called by the writer thread.
     ///
     /// # Errors
     /// When the file cannot be opened once more.
@@ -114,20 +115,20 @@ impl Store {
 }
 
 impl Writer {
-    /// Hands a game over; waits while too many are waiting.
+    /// Queues a game; waits while the queue is full.
     ///
-    /// A game whose number is stored already changes nothing, and the listener is told.
+    /// A game whose number is stored already changes nothing, and is reported to the listener.
     ///
     /// # Errors
-    /// When the game does not fit the tournament, or the writer has given up.
+    /// When the game does not fit the tournament, or the writer was cancelled.
     pub fn store(&self, record: GameRecord) -> Result<(), StoreFault> {
         self.order(Order::Game(self.row(record)?))
     }
 
-    /// Hands an attempt over that does not count: it is archived, and the next record of its number is the next attempt.
+    /// Queues an attempt that does not count: it is archived, and the next record of its number is the next attempt.
     ///
     /// # Errors
-    /// When the game does not fit the tournament, or the writer has given up.
+    /// When the game does not fit the tournament, or the writer was cancelled.
     pub fn archive(&self, record: GameRecord) -> Result<(), StoreFault> {
         self.order(Order::Archived(self.row(record)?))
     }
@@ -140,25 +141,25 @@ impl Writer {
         }
     }
 
-    /// Waits until every game that was handed over is on disk.
+    /// Waits until every queued game is on disk.
     ///
     /// # Errors
-    /// When the writer has given up.
+    /// When the writer was cancelled.
     pub fn flush(&self) -> Result<(), StoreFault> {
         let (sender, receiver) = mpsc::sync_channel(1);
         self.order(Order::Flush(sender))?;
         receiver.recv().map_err(|_| self.signals.reason())
     }
 
-    /// Returns what tells this writer from another thread what to do when it cannot write.
+    /// Returns a handle that controls this writer from another thread when it cannot write.
     pub fn handle(&self) -> WriterHandle {
         WriterHandle(Arc::clone(&self.signals))
     }
 
-    /// Stores what waits and ends; hands the tournament back.
+    /// Stores the queued games and ends; returns the ownership of the tournament.
     ///
     /// # Errors
-    /// Why the writer has given up.
+    /// Why the writer was cancelled.
     ///
     /// # Panics
     /// When the listener did.
@@ -179,13 +180,13 @@ impl Drop for Writer {
         self.sender = None;
         if let Some(thread) = self.thread.take() {
             self.signals.give_up();
-            // A panic of the listener was seen by whoever handed games over.
+            // A panic of the listener was seen by the callers of `store`.
             let _ = thread.join();
         }
     }
 }
 
-/// Says whether everything that a game names is in its tournament.
+/// Returns whether everything that a game refers to exists in its tournament.
 pub(super) fn fits(record: &GameRecord, entrants: usize, board_games: usize) -> bool {
     let words = |text: &str| !text.is_empty() && !text.contains(' ');
     let Seat { number, meeting, round, board_game, entrants: [first, second] } = record.seat;

@@ -19,40 +19,40 @@ use super::{
 };
 use papan_record::Seat;
 
-/// What a [`Writer`](super::Writer) tells.
+/// A report of a [`Writer`](super::Writer).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
     /// These games are on disk now, in the order in which they came.
     Durable(Vec<DurableGame>),
     /// Games of these numbers were on disk before, and stay as they were.
     AlreadyStored(Vec<u64>),
-    /// Nothing can be written. It is tried again every few seconds, and whenever the writer is told to.
+    /// Nothing can be written. The write is retried every few seconds, and on request.
     Stuck(StoreFault),
 }
 
 /// A game that is on disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DurableGame {
-    /// Where it belongs.
+    /// Its place in the schedule.
     pub seat: Seat,
     /// The result for the side that moved first: 1, 0 or -1.
     pub result: i8,
 }
 
-/// What a writer is told.
+/// A command to the writer thread.
 pub(super) enum Order {
     Game(Box<Row>),
     Archived(Box<Row>),
     Flush(SyncSender<()>),
 }
 
-/// A row that waits to be written.
+/// A queued row.
 pub(super) struct Pending {
     row: Row,
     is_archived: bool,
 }
 
-/// How much memory a batch takes before it is written.
+/// The memory that a batch takes before it is written.
 const LARGEST_BATCH: usize = 16 << 20;
 
 /// The thread that writes.
@@ -63,14 +63,14 @@ pub(super) struct WriterThread<L> {
     pub(super) path: PathBuf,
     pub(super) owned: Ownership,
     pub(super) settings: WriterSettings,
-    /// How often games were played that were put away since.
+    /// The number of archived attempts by game number.
     pub(super) attempts: BTreeMap<u64, u32>,
     pub(super) signals: Arc<Signals>,
     pub(super) listener: L,
 }
 
 impl<L: FnMut(Report)> WriterThread<L> {
-    /// Writes batch after batch until nobody hands games over any more.
+    /// Writes batch after batch until the queue is closed.
     pub(super) fn run(mut self, orders: &Receiver<Order>) -> Result<Ownership, StoreFault> {
         let mut batch = Vec::new();
         let mut flushes = Vec::new();
@@ -79,14 +79,14 @@ impl<L: FnMut(Report)> WriterThread<L> {
             self.keep_trying(&batch)?;
             batch.clear();
             for flush in flushes.drain(..) {
-                // Who does not wait any more need not be told.
+                // A caller that no longer waits needs no reply.
                 let _ = flush.send(());
             }
         }
         Ok(self.owned)
     }
 
-    /// Gathers games until there are enough, none came for a while, or somebody waits for them.
+    /// Gathers games until there are enough, none came for a while, or a caller waits for them.
     fn gather(
         &mut self,
         first: Order,
@@ -123,7 +123,7 @@ impl<L: FnMut(Report)> WriterThread<L> {
         }
     }
 
-    /// Writes a batch, however long it takes, unless it is told to give up.
+    /// Writes a batch, retrying until it succeeds or the writer is cancelled.
     fn keep_trying(&mut self, batch: &[Pending]) -> Result<(), StoreFault> {
         let mut told = None;
         while let Err(fault) = self.write(batch) {
@@ -132,7 +132,7 @@ impl<L: FnMut(Report)> WriterThread<L> {
                 told = Some(fault.clone());
             }
             self.signals.wait_to_retry(fault, self.settings.retry_every)?;
-            // A connection that could not open or write a file may stay unable to; a new one is not.
+            // A connection that could not open or write a file may remain unable to; a new one does not.
             if let Ok((connection, usage)) = open_again(&self.path) {
                 (self.connection, self.usage) = (connection, usage);
             }
@@ -141,7 +141,7 @@ impl<L: FnMut(Report)> WriterThread<L> {
         Ok(())
     }
 
-    /// Writes a batch and its totals in one transaction, and tells what is on disk.
+    /// Writes a batch and its totals in one transaction, and reports what is on disk.
     fn write(&mut self, batch: &[Pending]) -> Result<(), StoreFault> {
         if batch.is_empty() {
             return Ok(());
@@ -185,7 +185,7 @@ fn write_batch(
     Ok((durable, doubled))
 }
 
-/// What other threads tell the one that writes.
+/// Signals from other threads to the writer thread.
 #[derive(Default)]
 pub(super) struct Signals {
     state: Mutex<SignalState>,
@@ -210,7 +210,7 @@ impl Signals {
         self.changed.notify_all();
     }
 
-    /// Returns why nothing is written any more.
+    /// Returns why writing has ended.
     pub(super) fn reason(&self) -> StoreFault {
         self.state().stuck.clone().unwrap_or(StoreFault::GivenUp)
     }
@@ -219,7 +219,7 @@ impl Signals {
         self.state().stuck = None;
     }
 
-    /// Waits until something may be tried again.
+    /// Waits until a retry is due.
     fn wait_to_retry(&self, fault: StoreFault, longest: Duration) -> Result<(), StoreFault> {
         let mut state = self.state();
         state.stuck = Some(fault.clone());

@@ -19,14 +19,14 @@ pub struct Comparison<'a> {
     pub seed: u64,
 }
 
-/// What a series came to, seen by the first of the two agents.
+/// The result of a series for the first of the two agents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// How many games were played.
     pub games: u64,
     /// How many the first agent won.
     pub wins: u64,
-    /// How many nobody won.
+    /// How many were drawn.
     pub draws: u64,
     /// How many the second agent won.
     pub losses: u64,
@@ -38,7 +38,7 @@ impl Comparison<'_> {
     /// Plays a series; the first agent opens the first game, the second agent the second, and so on.
     ///
     /// # Errors
-    /// When it is told to stop.
+    /// When it is cancelled.
     pub fn series(
         &self,
         games: u64,

@@ -6,10 +6,10 @@ use sha2::{Digest, Sha256};
 use super::TournamentFile;
 use papan_referee::{Entrant, EntrantKind, Protocol};
 
-/// The programs that a tournament starts, and what its description asks for beyond the default sandbox.
+/// The programs that a tournament starts, and what its description requests beyond the default sandbox.
 ///
-/// A tournament may come from a stranger, so that these need the user's consent. [`ConsentRequest::fingerprint`]
-/// identifies exactly what the user agreed to.
+/// A tournament may come from an untrusted source, so that these need the user's consent.
+/// [`ConsentRequest::fingerprint`] identifies exactly what the user agreed to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConsentRequest {
     /// The commands in the order of the entrants.
@@ -74,7 +74,7 @@ impl ConsentRequest {
                 if commands.last() == Some(&command) {
                     continue;
                 }
-                // The words of a registered bot are the user's own.
+                // The command line of a registered bot is the user's own.
                 if command.registered.is_none() {
                     named_outside.extend(opened_outside(player, &folder, &confinement));
                 }
@@ -105,7 +105,7 @@ impl ConsentRequest {
 
     /// Returns a SHA-256 of all fields and a secret key, in hexadecimal digits.
     ///
-    /// Without the key nobody else can compute it, so that a consent in a foreign database does not count.
+    /// It cannot be computed without the key, so that a consent in a foreign database does not count.
     pub fn fingerprint(&self, key: &[u8]) -> String {
         // Every field has its length before it, so that no two requests give the same bytes.
         let mut hash = Sha256::new();

@@ -20,9 +20,9 @@ use papan_referee::{
 pub struct Contest<'a> {
     /// The game.
     pub entry: &'a GameEntry,
-    /// Where games start before their opening.
+    /// The start position, before the opening.
     pub start: &'a dyn AnyGame,
-    /// Who plays.
+    /// The entrants.
     pub entrants: [&'a Entrant; 2],
     /// How programs are run.
     pub settings: &'a ProgramSettings,
@@ -30,7 +30,7 @@ pub struct Contest<'a> {
     pub openings: &'a Openings,
     /// How much time there is.
     pub control: TimeControl,
-    /// When games are over before the rules say so.
+    /// The adjudication rules.
     pub adjudication: Adjudication,
     /// The seed of openings and of players that have none of their own.
     pub seed: u64,
@@ -45,10 +45,10 @@ pub struct Contest<'a> {
 const PAIRS_AHEAD: u64 = 256;
 
 impl Contest<'_> {
-    /// Starts every program once, so that what cannot play is known before the first game.
+    /// Starts every program once, so that programs that cannot play are known before the first game.
     ///
-    /// A program is not asked for a move, only watched until it has read its greeting: what it does with questions is
-    /// for the games to judge.
+    /// A program is not asked for a move, only watched until it has read its `hello`: its answers are for the games to
+    /// judge.
     ///
     /// # Errors
     /// Which entrant cannot start, and why.
@@ -77,15 +77,16 @@ impl Contest<'_> {
         Ok(())
     }
 
-    /// Plays the match. Pairs are handed over in their order, so that the observer sees the same whatever the
-    /// concurrency; when it breaks, `stop` is set and running games are given up. A slow observer slows the games down.
+    /// Plays the match. Pairs are passed to the observer in their order, so that it sees the same whatever the
+    /// concurrency; when it breaks, `stop` is set and running games are cancelled. A slow observer slows the games
+    /// down.
     ///
     /// A game that a player loses on time because the host stalled is played again, see [`Game::play_until_valid`].
     ///
-    /// When `stop` is set from outside, the games that are over are still handed over.
+    /// When `stop` is set from outside, finished games are still passed to the observer.
     ///
     /// # Errors
-    /// Why the referee itself cannot go on; `stop` is set then, and the games that are over are still handed over.
+    /// Why the referee itself cannot continue; `stop` is set then, and finished games are still passed to the observer.
     pub fn run(
         &self,
         stop: &StopFlag,
@@ -97,7 +98,7 @@ impl Contest<'_> {
     /// Plays the match like [`Contest::run`] on a host that is watched elsewhere.
     ///
     /// # Errors
-    /// Why the referee itself cannot go on.
+    /// Why the referee itself cannot continue.
     pub fn run_on(
         &self,
         host: &dyn Host,

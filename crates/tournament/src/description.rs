@@ -3,7 +3,7 @@ use std::path::PathBuf;
 /// The stored description of a tournament: the text of its file, and folders that the command line named.
 ///
 /// The folders are comment lines before the text, so that the whole can be read as a tournament file. In an import all
-/// of it comes from a stranger: see [`ConsentRequest`](super::ConsentRequest).
+/// of it is untrusted: see [`ConsentRequest`](super::ConsentRequest).
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Description {
     /// Folders that programs may read, beside the system and their own folder.

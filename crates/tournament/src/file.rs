@@ -15,9 +15,9 @@ pub struct TournamentFile {
     pub name: String,
     /// The games, each with its options.
     pub games: Vec<TournamentGame>,
-    /// Who plays.
+    /// The entrants.
     pub entrants: Vec<TournamentEntrant>,
-    /// Who meets whom.
+    /// The format.
     pub format: Format,
     /// Pairs of games in each meeting.
     pub pairs: usize,
@@ -27,7 +27,7 @@ pub struct TournamentFile {
     pub openings: OpeningSource,
     /// How much time there is.
     pub control: TimeControl,
-    /// When games are over before the rules say so.
+    /// The adjudication rules.
     pub adjudication: Adjudication,
     /// How many games run at once.
     pub concurrency: Option<usize>,
@@ -37,7 +37,7 @@ pub struct TournamentFile {
     pub memory: Option<u64>,
 }
 
-/// Where the games of a tournament start.
+/// The source of the start positions of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OpeningSource {
     /// At the start position.
@@ -50,7 +50,7 @@ pub enum OpeningSource {
     File {
         /// Its name.
         name: String,
-        /// Where the name stands in the text.
+        /// The range of the name in the text.
         place: Range<usize>,
     },
 }
@@ -74,16 +74,16 @@ impl std::fmt::Debug for TournamentGame {
 /// An entrant of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentEntrant {
-    /// The name that tables show; no two are alike.
+    /// The name in tables; names are unique.
     pub name: String,
-    /// The word or command line that names who plays.
+    /// The word or command line of the player.
     pub word: String,
-    /// Who plays each of the games.
+    /// The player in each of the games.
     pub players: Vec<Entrant>,
 }
 
 impl TournamentFile {
-    /// The most characters of a name.
+    /// The maximum number of characters of a name.
     pub const LONGEST_NAME: usize = 60;
 
     /// Reads a file. Names of registered bots are looked up by `registered`.
@@ -97,7 +97,7 @@ impl TournamentFile {
         Reader { text, registered }.read(&Written::read(text)?)
     }
 
-    /// Says whether some entrant is a program.
+    /// Returns whether some entrant is a program.
     pub fn has_programs(&self) -> bool {
         self.entrants.iter().flat_map(|entrant| &entrant.players).any(Entrant::is_program)
     }
@@ -133,7 +133,7 @@ impl TournamentFile {
         Plan::new(self.setting())
     }
 
-    /// Returns what the schedule is made from.
+    /// Returns the parameters of the schedule.
     pub fn setting(&self) -> Setting {
         Setting {
             format: self.format,

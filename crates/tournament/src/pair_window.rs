@@ -6,10 +6,10 @@ use std::{
 
 use papan_core::StopFlag;
 
-/// Hands out the pairs of a match, not too far ahead of those that were observed.
+/// Hands out the pairs of a match, at most a window ahead of those that were observed.
 ///
-/// Pairs are observed in order, so what is played ahead of a slow pair, or of a slow observer, has to be kept. The window
-/// bounds how many pairs that are.
+/// Pairs are observed in order, so pairs that are played ahead of a slow pair, or of a slow observer, have to be kept.
+/// The window bounds their number.
 pub(crate) struct PairWindow {
     size: u64,
     state: Mutex<State>,
@@ -26,7 +26,7 @@ struct State {
 }
 
 impl PairWindow {
-    /// How often a wait looks at the stop flag.
+    /// How often a wait checks the stop flag.
     const LOOK: Duration = Duration::from_millis(50);
 
     /// Makes a window of some pairs.
@@ -50,7 +50,7 @@ impl PairWindow {
         }
     }
 
-    /// Learns that one more pair was observed.
+    /// Records that one more pair was observed.
     pub fn observed(&self) {
         self.state().observed += 1;
         self.changed.notify_all();
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_once_the_match_is_stopped_or_a_thread_has_panicked() {
+    fn no_thread_waits_once_the_match_is_stopped_or_a_thread_has_panicked() {
         let (window, stop) = (PairWindow::new(1), StopFlag::new());
         assert_eq!(window.next(&stop), Some(0));
         thread::scope(|scope| {

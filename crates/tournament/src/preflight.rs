@@ -11,13 +11,13 @@ use papan_core::StopFlag;
 use super::TournamentFile;
 use papan_referee::{Abandoned, Broken, ProgramCheck, ProgramSettings};
 
-/// The programs of a tournament, each asked for one move of every game before the first game counts.
+/// The preflight check of a tournament: each program is asked for one move of every game before the first game counts.
 pub struct Preflight<'a> {
-    /// What is played.
+    /// The tournament.
     pub file: &'a TournamentFile,
     /// How programs are run.
     pub settings: &'a ProgramSettings,
-    /// How many programs are tried at once.
+    /// How many programs are checked at once.
     pub concurrency: usize,
 }
 
@@ -30,11 +30,11 @@ impl Preflight<'_> {
         entrants.iter().copied().filter(is_program).collect()
     }
 
-    /// Tries programs and returns those that cannot play, in the order of their numbers; `observe` is called after
+    /// Checks programs and returns those that cannot play, in the order of their numbers; `observe` is called after
     /// each.
     ///
     /// # Errors
-    /// When it is told to stop.
+    /// When it is cancelled.
     pub fn run(
         &self,
         programs: &[usize],

@@ -9,8 +9,8 @@ use papan_store::{Ownership, Store, StoreFault};
 pub struct Retry {
     /// The numbers of the forfeits themselves.
     pub spoiled: Vec<u64>,
-    /// The numbers of the games that were only played because of their results: play-offs, and later rounds of
-    /// Swiss and knockout tournaments, in which others may meet now.
+    /// The numbers of the games that were only played because of their results: play-offs, and later rounds of Swiss
+    /// and knockout tournaments, in which others may meet now.
     pub followers: Vec<u64>,
     /// What is left of the results without all of these.
     pub left: Results,
@@ -42,10 +42,10 @@ impl Retry {
         Ok(Retry { spoiled, followers, left: results })
     }
 
-    /// Puts all of them away at once; nobody else changes the games of a tournament that is owned.
+    /// Archives all of them at once; no other process changes the games of a tournament that is owned.
     ///
     /// # Errors
-    /// When it cannot be written; then all games are as they were.
+    /// When it cannot be written; then no game has changed.
     pub fn put_away(&self, store: &Store, owned: &Ownership) -> Result<(), StoreFault> {
         store.put_away(owned, &[&self.spoiled[..], &self.followers].concat())
     }

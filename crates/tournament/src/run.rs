@@ -27,9 +27,9 @@ use papan_store::{
 
 /// A tournament that is being played.
 pub struct Run<'a> {
-    /// What is played.
+    /// The tournament.
     pub file: &'a TournamentFile,
-    /// Who meets whom.
+    /// The schedule.
     pub plan: &'a Plan,
     /// The openings of each of the games.
     pub openings: &'a [Openings],
@@ -39,18 +39,18 @@ pub struct Run<'a> {
     pub concurrency: usize,
 }
 
-/// What happens while a tournament is played.
+/// An event of a running tournament.
 pub enum News<'a> {
     /// A game is over and on disk.
     Game {
-        /// Where it belongs, and its result.
+        /// Its place in the schedule, and its result.
         game: DurableGame,
         /// All results so far, by entrants.
         table: &'a CrossTable,
         /// All results so far, by games.
         results: &'a Results,
     },
-    /// Games cannot be stored; they wait, and it is tried again and again.
+    /// Games cannot be stored; they are queued, and the write is retried.
     Stuck(StoreFault),
 }
 
@@ -59,23 +59,23 @@ pub enum News<'a> {
 pub enum RunEnd {
     /// Every game is played.
     Complete,
-    /// It was told to stop.
+    /// It was cancelled.
     Stopped,
-    /// The referee itself could not go on, for this reason.
+    /// The referee itself could not continue, for this reason.
     Unable(Message),
 }
 
-/// How often a run that waits looks at its stop flag.
+/// How often a waiting run checks its stop flag.
 const LOOK: Duration = Duration::from_millis(50);
 
 impl Run<'_> {
-    /// Plays what is missing, and hands every game over once it is on disk.
+    /// Plays the missing games, and reports every game once it is on disk.
     ///
     /// A game that a player loses on time because the host stalled is archived and played again, see
     /// [`Game::play_until_valid`].
     ///
     /// # Errors
-    /// When games cannot be stored and the run was told to stop.
+    /// When games cannot be stored and the run was cancelled.
     pub fn play(
         &self,
         store: &Store,
@@ -86,10 +86,10 @@ impl Run<'_> {
         self.play_on(&Heartbeat::start(), store, owned, stop, observe)
     }
 
-    /// Plays what is missing like [`Run::play`] on a host that is watched elsewhere.
+    /// Plays the missing games like [`Run::play`] on a host that is watched elsewhere.
     ///
     /// # Errors
-    /// When games cannot be stored and the run was told to stop.
+    /// When games cannot be stored and the run was cancelled.
     pub fn play_on(
         &self,
         host: &dyn Host,
@@ -102,7 +102,7 @@ impl Run<'_> {
         let void = store.void_attempts(owned.id())?;
         let (told, reports) = mpsc::channel();
         let writer = store.writer(owned, WriterSettings::default(), move |report| {
-            // Nobody listens any more once the run is over.
+            // The receiver is gone once the run is over.
             let _ = told.send(report);
         })?;
         let mut schedule = Schedule::new(self.plan);
@@ -150,7 +150,7 @@ impl Run<'_> {
         })
     }
 
-    /// Plays task after task, until the referee itself cannot go on.
+    /// Plays task after task, until the referee itself cannot continue.
     /// `void` has the void attempts of games in earlier runs.
     fn work(
         &self,
@@ -218,7 +218,7 @@ impl Run<'_> {
     }
 }
 
-/// What is known of a run.
+/// The progress of a run.
 struct Progress {
     results: Results,
     table: CrossTable,
@@ -306,13 +306,13 @@ impl Queue {
     }
 }
 
-/// The two players of a worker's last game, who often play the next one too.
+/// The two players of a worker's last game, which often play the next one too.
 struct Seats<'a> {
     run: &'a Run<'a>,
     seated: Option<Seated>,
 }
 
-/// Two entrants who sit at one of the games.
+/// Two entrants that play one of the games.
 struct Seated {
     game: usize,
     entrants: [usize; 2],
@@ -320,7 +320,7 @@ struct Seated {
 }
 
 impl Seats<'_> {
-    /// Seats two entrants, the first of them to move first.
+    /// Returns the players of two entrants; the first of them moves first.
     fn take(&mut self, game: usize, entrants: [usize; 2]) -> [&mut dyn Player; 2] {
         let [one, other] = entrants;
         let sit_already = self.seated.as_ref().is_some_and(|seated| {

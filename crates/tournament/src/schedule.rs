@@ -10,8 +10,8 @@ pub(super) struct Task {
     pub seatings: Vec<Seating>,
 }
 
-/// Hands out what is to be played, a part at a time: a round robin of 3,000 entrants has nine million games, and a run
-/// must be able to stop while it makes them.
+/// Hands out the games in parts: a round robin of 3,000 entrants has nine million games, and a run must be able to stop
+/// while it makes them.
 pub(super) struct Schedule<'a> {
     plan: &'a Plan,
     /// The next round, if all rounds are known from the beginning.
@@ -30,8 +30,8 @@ impl<'a> Schedule<'a> {
         Schedule { plan, next_round: 0, meetings: Vec::new().into_iter(), current: None }
     }
 
-    /// Returns more to play when few games wait; nothing once everything that is known was handed out. Of a format whose
-    /// meetings depend on the results, more is known only when no game waits.
+    /// Returns more games when few are queued; none once everything that is known was handed out. In a format whose
+    /// meetings depend on the results, more is known only when no game is queued.
     pub fn next_tasks(&mut self, results: &Results, waiting: usize) -> Vec<Task> {
         let mut tasks = Vec::new();
         if waiting >= Schedule::GAMES {

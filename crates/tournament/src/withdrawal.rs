@@ -4,16 +4,16 @@ use toml::Value;
 use super::TournamentFile;
 use papan_ratings::pairing::{Format, Plan, Setting};
 
-/// What is left of a tournament when entrants withdraw before its first game.
+/// The rest of a tournament when entrants withdraw before its first game.
 pub struct Withdrawal {
-    /// The text of the file without them, so that what is kept says who really plays.
+    /// The text of the file without them, so that the stored text lists the actual entrants.
     pub text: String,
-    /// What else had to change in it.
+    /// The other changes.
     pub notices: Vec<Message>,
 }
 
 impl Withdrawal {
-    /// Takes entrants out of a file; fewer champions and rounds are left of those who are gone.
+    /// Removes entrants from a file; the numbers of champions and rounds are reduced accordingly.
     ///
     /// # Errors
     /// Why the rest cannot play.
@@ -39,7 +39,7 @@ impl Withdrawal {
                 Format::Gauntlet { champions: left }
             }
             Format::Swiss(mut swiss) => {
-                // Nobody meets everybody more often than in a round robin.
+                // Two entrants meet at most as often as in a round robin.
                 let most = (entrants + entrants % 2).saturating_sub(1).max(1);
                 if swiss.rounds > most {
                     swiss.rounds = most;

@@ -6,8 +6,8 @@ use toml::{
 
 use super::reader::{at_line, field_fault};
 
-/// The file as it is written: each field has the type that it should have, and its place is at hand. What the values
-/// mean is checked afterwards.
+/// The syntax of a tournament file: each field has the expected type, and its place is known. The values are validated
+/// afterwards.
 pub(super) struct Written {
     pub(super) name: Spanned<String>,
     pub(super) format: Spanned<String>,
@@ -77,7 +77,7 @@ const FIELDS: [&str; 23] = [
 const FIELDS_OF_ENTRANT: [&str; 4] = ["name", "agent", "command", "protocol"];
 
 impl Written {
-    /// Reads the form of a file.
+    /// Reads the syntax of a file.
     pub(super) fn read(text: &str) -> Result<Written, ParseError> {
         let table = DeTable::parse(text).map_err(|error| {
             let offset = error.span().map_or(0, |span| span.start);
@@ -123,7 +123,7 @@ struct Fields<'t, 'i> {
 }
 
 impl Fields<'_, '_> {
-    /// Refuses the first field that nobody knows.
+    /// Refuses the first unknown field.
     fn are_known(&self, known: &[&str]) -> Result<(), ParseError> {
         let unknown = self.table.keys().filter(|key| !known.contains(&&**key.get_ref()));
         match unknown.min_by_key(|key| key.span().start) {
@@ -224,7 +224,7 @@ fn texts(value: &DeValue<'_>) -> Option<Vec<Spanned<String>>> {
     value.as_array()?.iter().map(text).collect()
 }
 
-/// Says in which field a fault is, if the line names one.
+/// Adds the field to a fault, if the line names one.
 fn in_field(text: &str, offset: usize, fault: Message) -> Message {
     let start = text.get(..offset).and_then(|before| before.rfind('\n')).map_or(0, |at| at + 1);
     let line = text[start..].lines().next().unwrap_or_default();

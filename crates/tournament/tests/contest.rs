@@ -16,7 +16,7 @@ use papan_referee::{
 use papan_sandbox::{Confinement, Mode};
 use papan_tournament::Contest;
 
-/// A match in words.
+/// A match described by words.
 struct Match {
     game: &'static str,
     a: &'static str,
@@ -47,7 +47,7 @@ impl Match {
         (entry, entry.start(&options).unwrap())
     }
 
-    /// Plays until the observer of a pair has seen enough.
+    /// Plays until the observer of a pair breaks.
     fn play(&self, stop: &StopFlag, observe: impl FnMut(&[Finished]) -> ControlFlow<()>) {
         self.play_on(&Heartbeat::start(), stop, observe);
     }
@@ -153,7 +153,7 @@ fn a_match_ends_when_its_observer_has_seen_enough() {
 }
 
 #[test]
-fn a_match_that_is_told_to_stop_hands_over_what_is_finished() {
+fn a_cancelled_match_hands_over_finished_games() {
     let stop = StopFlag::new();
     let long =
         Match { games: 1_000_000, concurrency: 3, ..Match::of("tic-tac-toe", "random", "random") };
@@ -220,7 +220,7 @@ fn a_slow_observer_slows_the_games_down() {
 }
 
 #[test]
-fn games_that_are_too_long_are_drawn_and_the_hopeless_give_up() {
+fn games_that_are_too_long_are_drawn_and_lost_ones_resigned() {
     let adjudication = Adjudication { max_moves: Some(10), resign: None };
     Match { adjudication, ..Match::of("reversi", "random", "random") }.play(
         &StopFlag::new(),

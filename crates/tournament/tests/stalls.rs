@@ -24,11 +24,11 @@ use papan_sandbox::{Confinement, Mode};
 use papan_store::{Kind, NewTournament, Store, WriterSettings};
 use papan_tournament::{Contest, Run, RunEnd, TournamentFile};
 
-/// A simulated machine of two cores. Its time goes on by a microsecond whenever it is asked for it, and by five seconds
-/// at the chosen times that it is asked; it stalls for as long if it is told to.
+/// A simulated machine of two cores. Its time advances by a microsecond at each query, and by five seconds at chosen
+/// queries; it stalls for as long if requested.
 struct SimulatedHost {
     start: Instant,
-    /// How often it was asked, the time, and its stalls.
+    /// The number of queries, the time, and its stalls.
     state: Mutex<(u64, Instant, Vec<Stall>)>,
     jumps: Vec<u64>,
     kind: Jump,
@@ -53,7 +53,7 @@ impl SimulatedHost {
         SimulatedHost { start, state, jumps: jumps.into_iter().collect(), kind }
     }
 
-    /// How often it was asked for the time.
+    /// Returns the number of queries of the time.
     fn asked(&self) -> u64 {
         self.state.lock().unwrap().0
     }
@@ -124,7 +124,7 @@ fn play_match(host: &dyn Host) -> Vec<Finished> {
     all
 }
 
-/// What does not depend on time.
+/// Returns the parts that do not depend on time.
 fn played(over: &GameOver) -> (Vec<String>, &'static str, i8) {
     let moves = over.moves.iter().map(|played| played.text.clone()).collect();
     (moves, over.ending.name(), over.result)
@@ -138,10 +138,10 @@ fn all_played(games: &[Finished]) -> Vec<(u64, Vec<String>, &'static str, i8)> {
     games.iter().map(game).collect()
 }
 
-/// The first turn of a game is over when the host is asked for the fourth time: it is asked once as each side begins.
+/// The first turn of a game is over at the fourth query: there is one query as each side begins.
 const FIRST_TURN: u64 = 4;
 
-/// How often the host is asked in an attempt that ends with its first turn.
+/// The number of queries in an attempt that ends with its first turn.
 const STALLED_ATTEMPT: u64 = 4;
 
 #[test]
@@ -196,7 +196,7 @@ fn stalled_time_is_not_taken_off_a_game_clock() {
 #[derive(Default)]
 struct Program {
     cores: f64,
-    /// What its clock showed in each turn.
+    /// The state of its clock in each turn.
     clocks: Vec<Duration>,
     /// How long after the opponent's question it is frozen.
     lag: Duration,
@@ -288,7 +288,7 @@ fn the_clock_does_not_run_before_the_opponent_is_frozen() {
 
 #[test]
 fn a_program_that_cannot_be_frozen_forfeits_unless_the_host_stalled() {
-    // The host is asked once more when a program cannot be frozen.
+    // There is one more query when a program cannot be frozen.
     let every_attempt = (0..u64::from(MAX_ATTEMPTS))
         .map(|attempt| FIRST_TURN + attempt * (STALLED_ATTEMPT + 1))
         .collect();
@@ -364,7 +364,7 @@ impl Tournament {
         Tournament { _folder: folder, store, id }
     }
 
-    /// Plays what is missing; when the host was asked so often for the time, the run is told to stop.
+    /// Plays the missing games; the run is cancelled after this many queries of the time.
     fn play(&self, host: &SimulatedHost, stop_after: Option<u64>) -> RunEnd {
         let file = TournamentFile::read(TOURNAMENT, &|_| None).unwrap();
         let plan = file.plan().unwrap();
@@ -409,7 +409,7 @@ impl Tournament {
     }
 }
 
-/// A host that sets a stop flag when it was asked often enough.
+/// A host that sets a stop flag after enough queries.
 struct Stopping<'a> {
     host: &'a SimulatedHost,
     stop: &'a StopFlag,
@@ -482,14 +482,14 @@ fn a_resumed_tournament_remembers_void_attempts_and_the_third_counts() {
     assert_eq!(marked, [(number, 3)]);
     assert_eq!(tournament.games().len(), 6);
     assert_eq!(tournament.stalls(), StallCount { void: 2, stalled: 1 });
-    // Whoever plays it again starts anew.
+    // Playing it again starts a new series of attempts.
     let owned = tournament.store.own(&tournament.id).unwrap();
     tournament.store.put_away(&owned, &[number]).unwrap();
     let void = tournament.store.void_attempts(&tournament.id).unwrap();
     assert_eq!(void.get(&number).copied().unwrap_or(0), 0);
     drop(owned);
     tournament.store.integrity_check().unwrap();
-    // All of it travels.
+    // An export contains all attempts.
     let mut bytes = Vec::new();
     tournament.store.export(&tournament.id, &mut bytes).unwrap();
     let imported = papan_tournament::import(&tournament.store, &bytes[..]).unwrap();

@@ -1,4 +1,4 @@
-//! Tournament files: what they mean, and what is said of wrong ones.
+//! Tournament files: their meaning, and the messages for wrong ones.
 
 use papan_core::{Argument, Message};
 use papan_ratings::pairing::Format;
@@ -66,7 +66,7 @@ fn every_format_is_read() {
     }
 }
 
-/// Makes sure that a file is refused at a line, in some words.
+/// Checks that a file is refused at a line, with a message.
 fn check_refused(text: &str, line: i64, words: &str) {
     let message = read(text).expect_err(text);
     let said = message.to_string();

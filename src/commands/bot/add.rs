@@ -22,7 +22,7 @@ pub struct Arguments {
     protocol: Option<String>,
 }
 
-/// The longest name.
+/// The maximum length of a name.
 const LONGEST: usize = 40;
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
@@ -32,7 +32,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     }
     let mut command = arguments.command()?;
     command.make_absolute();
-    // Only whether there is such a program: what it may read is decided when it is run.
+    // Checks only that the program exists: what it may read is decided when it is run.
     let unconfined = Confinement::new(Mode::Off, Vec::new());
     Program::resolve_for(&command.words, &unconfined)
         .map_err(|fault| Failure::Unable(start_message(&fault)))?;
@@ -62,7 +62,7 @@ impl Arguments {
     }
 }
 
-/// Says why a bot cannot have a name, if it cannot.
+/// Returns why a bot cannot have a name, if it cannot.
 pub fn name_fault(name: &str) -> Option<Message> {
     let is_plain =
         |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_' | '.');

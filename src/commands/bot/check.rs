@@ -40,7 +40,7 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let word = arguments.command.trim();
-    // What cannot be a name needs no list of names, which may be broken.
+    // A text that cannot be a name needs no list of names, which may be broken.
     let registered =
         if name_fault(word).is_none() { registry::read()? } else { Registry::default() };
     let command = registered.command(word).unwrap_or(word);
@@ -71,7 +71,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let mut failure = None;
     let run = examination.run(&mut |check| {
         if !arguments.json {
-            // Whoever waits sees each check when it is made.
+            // Each check is printed as soon as it is made.
             let is_new = !checks.iter().any(|before| before.advice == check.advice);
             let printed = console.print(&report::text(&check, is_new, console));
             if let Err(fault) = printed {

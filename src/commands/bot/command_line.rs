@@ -5,7 +5,7 @@ use papan_referee::{Entrant, EntrantKind, Protocol};
 
 use crate::failure::Failure;
 
-/// A command line with the protocol that its program speaks.
+/// A command line with the protocol of its program.
 pub struct CommandLine {
     /// The word before the colon.
     pub protocol: &'static str,
@@ -26,18 +26,18 @@ impl CommandLine {
         }
     }
 
-    /// Makes what is named relative to this folder absolute, so that the command works in every folder.
+    /// Makes relative paths absolute, so that the command works in every folder.
     pub fn make_absolute(&mut self) {
         for (index, word) in self.words.iter_mut().enumerate() {
             let is_program = index == 0;
-            // A program without a slash is looked up in PATH, and not here.
+            // A program without a slash is looked up in PATH, not in this folder.
             if !is_program || word.contains('/') {
                 *word = with_absolute_paths(word);
             }
         }
     }
 
-    /// Writes it as the registry and a match read it.
+    /// Writes it in the syntax of the registry and of a match.
     pub fn text(&self) -> String {
         let words: Vec<String> = self.words.iter().map(|word| quoted_word(word)).collect();
         format!("{}:{}", self.protocol, words.join(" "))
@@ -51,8 +51,8 @@ pub fn word_before(text: &str) -> Option<&'static str> {
     known.find(|word| word.eq_ignore_ascii_case(prefix.trim()))
 }
 
-/// Makes the paths of a word absolute: the word itself, what stands behind an equals sign, or each in a list like
-/// `a.jar:b.jar`. Only what is there is a path.
+/// Makes the paths of a word absolute: the word itself, the part after an equals sign, or each in a list like
+/// `a.jar:b.jar`. Only existing files are paths.
 fn with_absolute_paths(word: &str) -> String {
     let whole = |text: &str| {
         let is_relative = !text.is_empty() && Path::new(text).is_relative();
@@ -77,7 +77,7 @@ fn with_absolute_paths(word: &str) -> String {
         .unwrap_or_else(|| word.to_owned())
 }
 
-/// Writes text as one word for a shell that a person types into.
+/// Quotes a text as one word for an interactive shell.
 pub fn quoted(text: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "-_./:=,+@%".contains(letter);
     let needs_single = |letter: char| matches!(letter, '"' | '\\' | '$' | '`' | '!' | '\'');

@@ -69,11 +69,11 @@ impl BotLanguage {
 }
 
 impl BotLanguage {
-    /// Says whether a file of this name would be taken for a part of the language that the starter needs.
+    /// Returns whether a file of this name would hide a part of the language that the starter needs.
     pub fn has_taken(self, stem: &str) -> bool {
         match self {
             BotLanguage::Python => PYTHON_MODULES.contains(&stem),
-            // Such a file holds tests, and is left out when a program is built.
+            // Such a file contains tests, and is not compiled into a program.
             BotLanguage::Go => stem.ends_with("_test"),
             // Java gets another class; the others look for their own libraries first, or only there.
             BotLanguage::JavaScript

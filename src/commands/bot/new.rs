@@ -25,7 +25,7 @@ pub struct Arguments {
     folder: Option<PathBuf>,
 }
 
-/// The longest name.
+/// The maximum length of a name.
 const LONGEST: usize = 40;
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
@@ -52,7 +52,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     console.print(&text)
 }
 
-/// Lists what to do next, each with the key of what it is good for.
+/// Lists the next steps, each with the key of its explanation.
 fn steps(
     folder: Option<&Path>,
     language: BotLanguage,
@@ -61,7 +61,7 @@ fn steps(
 ) -> Vec<(&'static str, String)> {
     let command = language.command(stem);
     let entrant = quoted(&format!("exec:{command}"));
-    // A name that an agent has already would be refused.
+    // A name that an agent already has would be refused.
     let own = if name_fault(name).is_some() { format!("my-{name}") } else { name.to_owned() };
     let folder = folder.map(|folder| format!("cd {}", quoted(&folder.display().to_string())));
     let build = language.build(stem);
@@ -78,7 +78,7 @@ fn steps(
     .collect()
 }
 
-/// Writes a new file; one that is there already is never touched.
+/// Writes a new file; an existing one is never changed.
 fn write(path: &Path, text: &str) -> Result<(), Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let written = folder
@@ -97,7 +97,7 @@ fn write(path: &Path, text: &str) -> Result<(), Failure> {
     })
 }
 
-/// Says whether a name can be that of a file in every language and on every system.
+/// Returns whether a name can be that of a file in every language and on every system.
 fn is_file_name(name: &str) -> bool {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
     (1..=LONGEST).contains(&name.len())

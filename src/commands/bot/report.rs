@@ -4,17 +4,17 @@ use serde_json::{Value, json};
 
 use crate::{access::Access, console::Console, paragraph::wrapped};
 
-/// How many lines of standard error are shown; a traceback ends with what matters.
+/// The number of lines of standard error that are shown; a traceback ends with the cause.
 const ERROR_LINES: usize = 12;
-/// How much of each is shown.
+/// The maximum length of each.
 const LONGEST_ERROR: usize = 200;
-/// The longest question that is shown whole.
+/// The maximum length of a question that is shown whole.
 const LONGEST_QUESTION: usize = 600;
-/// Where the sentences begin.
+/// The indentation of the sentences.
 const INDENT: usize = 7;
 
-/// Writes what a check found: a line, and below a fault everything that helps to find its cause. What to do about it
-/// is said only when it is new.
+/// Writes the result of a check: a line, and below a fault everything that helps to find its cause. The advice is
+/// printed only when it is new.
 pub fn text(check: &Check, is_new: bool, console: &Console) -> String {
     let state = format!("{:<INDENT$}", check.state.name());
     let state = if check.state == State::Ok { state } else { console.bold(&state) };
@@ -98,13 +98,13 @@ fn sentence(check: &Check, console: &Console) -> String {
     console.say(&message.with("check", title).with("found", check.message.clone()))
 }
 
-/// Leaves out of a question what is long and rarely the cause.
+/// Shortens the parts of a question that are long and rarely the cause.
 fn shortened(asked: &str) -> String {
     let mut text = asked.to_owned();
     for name in ["\"grid\":[", "\"history\":["] {
         let Some(start) = text.find(name).map(|at| at + name.len()) else { continue };
         let Some(length) = text[start..].find(']') else { continue };
-        // The moves of a few turns tell how it came about; those of a whole game do not.
+        // The moves of a few turns show how the position arose; those of a whole game do not.
         let most = if name.contains("grid") { 20 } else { 80 };
         if length > most {
             text.replace_range(start..start + length, "…");

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::{EndingCount, Played};
 use crate::{console::Console, numbers::short, paragraph::wrapped};
 
-/// A match that is over, or was stopped, and how it is told.
+/// A match that is over, or was stopped, and its reports.
 pub struct Outcome<'a> {
     pub contest: &'a Contest<'a>,
     pub played: &'a Played,
@@ -17,7 +17,7 @@ pub struct Outcome<'a> {
     pub saved: Option<&'a str>,
 }
 
-/// Says how it stands, in the few characters beside a progress bar.
+/// Returns the score in the few characters beside a progress bar.
 pub fn score_line(tally: &Tally) -> String {
     let elo = EloEstimate::of(tally).map(|estimate| format!(" Elo {}", signed(estimate.elo)));
     let result = format!("+{} ={} -{}", tally.wins(), tally.draws(), tally.losses());
@@ -25,7 +25,7 @@ pub fn score_line(tally: &Tally) -> String {
 }
 
 impl Outcome<'_> {
-    /// Returns the JSON object; Elo that no number can tell is null.
+    /// Returns the JSON object; an infinite Elo is null.
     pub fn json(&self, game: &str) -> Value {
         let Played { tally, thinking, endings, .. } = self.played;
         let elo = EloEstimate::of(tally);
@@ -154,7 +154,7 @@ impl Outcome<'_> {
         text
     }
 
-    /// Tells how games ended, and an example of each way in which a player lost or gave up.
+    /// Lists the endings, with an example of each violation or resignation.
     fn endings(&self, console: &Console) -> String {
         let endings = &self.played.endings;
         let count = |ending: &EndingCount| {

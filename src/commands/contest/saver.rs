@@ -8,7 +8,7 @@ use papan_tournament::Contest;
 
 use crate::{calendar::now, database::stored, failure::Failure};
 
-/// Keeps the games of a match in the database.
+/// Stores the games of a match in the database.
 pub struct Saver {
     store: Store,
     writer: Writer,
@@ -16,7 +16,7 @@ pub struct Saver {
 }
 
 impl Saver {
-    /// Makes the match known to the database.
+    /// Adds the match to the database.
     pub fn create(
         store: Store,
         contest: &Contest<'_>,
@@ -24,7 +24,7 @@ impl Saver {
         description: &str,
     ) -> Result<Saver, Failure> {
         let words = contest.entrants.map(|entrant| entrant.name.clone());
-        // Somebody who plays against itself still has two rows in the table.
+        // An agent that plays against itself still has two rows in the table.
         let names = if words[0] == words[1] {
             ["A", "B"].map(|letter| format!("{} ({letter})", words[0]))
         } else {
@@ -42,7 +42,7 @@ impl Saver {
         });
         let id = made.map_err(stored)?;
         let owned = store.own(&id).map_err(stored)?;
-        // A match does not wait for room on the disk: whoever hands the next game over learns why it failed.
+        // A match does not wait for room on the disk: the next `save` returns the error.
         let handle = Arc::new(OnceLock::<WriterHandle>::new());
         let of_listener = Arc::clone(&handle);
         let listener = move |report| {
@@ -51,12 +51,12 @@ impl Saver {
             }
         };
         let writer = store.writer(owned, WriterSettings::default(), listener).map_err(stored)?;
-        // Nobody else sets it.
+        // It is set only here.
         let _ = handle.set(writer.handle());
         Ok(Saver { store, writer, id })
     }
 
-    /// Hands a game over, after its void attempts.
+    /// Queues a game, after its void attempts.
     pub fn save(&self, finished: &Finished) -> Result<(), Failure> {
         for attempt in finished.void_attempts() {
             self.writer.archive(record(attempt)).map_err(stored)?;

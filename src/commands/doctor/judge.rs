@@ -18,7 +18,7 @@ const SLOW_CLOCKS: [&str; 5] = ["acpi_pm", "hpet", "jiffies", "pit", "refined-ji
 enum State {
     Fair,
     Unfair,
-    /// The system does not say.
+    /// The system does not report it.
     Unknown,
 }
 
@@ -38,7 +38,7 @@ struct Check {
     state: State,
     /// The setting as the system writes it; empty if nothing is set.
     found: Option<String>,
-    /// What the setting does to results, and how to change it.
+    /// The effect of the setting on results, and how to change it.
     advice: Message,
 }
 
@@ -59,7 +59,7 @@ impl Check {
     }
 }
 
-/// Prints the checks; an error if one of them found something unfair.
+/// Prints the checks; returns an error if one of them found an unfair setting.
 pub fn run(cores: usize, is_json: bool, console: &Console) -> Result<(), Failure> {
     let checks = checks(Path::new("/"), cores);
     let count = |state| checks.iter().filter(|check| check.state == state).count();
@@ -105,11 +105,11 @@ fn to_text(check: &Check, console: &Console) -> String {
     wrapped(&format!("  {mark} {:<18} {about}", check.name), 23)
 }
 
-/// Checks the settings below `root`, which is `/` but in tests.
+/// Checks the settings below `root`, which is `/` except in tests.
 fn checks(root: &Path, cores: usize) -> Vec<Check> {
     let read = |path: &str| read(root, path);
     let huge_pages = read(&format!("{HUGE_PAGES}/enabled")).map(|text| chosen(&text));
-    // Without huge pages it does not matter how they are put together.
+    // Without huge pages their defragmentation does not matter.
     let has_huge_pages = huge_pages.as_deref() != Some("never");
     let defrag = read(&format!("{HUGE_PAGES}/defrag")).map(|text| chosen(&text));
     let merged = read(&format!("{HUGE_PAGES}/khugepaged/defrag"));
@@ -170,7 +170,7 @@ fn checks(root: &Path, cores: usize) -> Vec<Check> {
     ]
 }
 
-/// Reads a file below `root`, without the blanks around its text.
+/// Reads a file below `root`, without surrounding blanks.
 fn read(root: &Path, path: &str) -> Option<String> {
     fs::read_to_string(root.join(path)).ok().map(|text| text.trim().to_owned())
 }
@@ -195,7 +195,7 @@ fn governors(root: &Path) -> Option<String> {
     (!found.is_empty()).then(|| found.into_iter().collect::<Vec<_>>().join(" "))
 }
 
-/// Whether cores run faster while others are idle; there are two drivers, which say the opposite.
+/// Whether cores run faster while others are idle; there are two drivers with opposite values.
 fn turbo(root: &Path) -> Check {
     let files = [("intel_pstate/no_turbo", "1"), ("cpufreq/boost", "0")];
     let known = files.iter().find_map(|&(file, off)| {
@@ -209,7 +209,7 @@ fn turbo(root: &Path) -> Check {
     Check::new("turbo", found, |found| found == off, advice)
 }
 
-/// Whether a game has a core of its own beside what runs already.
+/// Whether a game has a core of its own besides the current load.
 fn has_free_core(load: &str, cores: usize) -> bool {
     let load: f64 = load.parse().unwrap_or(f64::INFINITY);
     load + 1.0 <= cores as f64 || load < 0.25

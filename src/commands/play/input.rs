@@ -7,7 +7,7 @@ use crate::{failure::Failure, numbers::bytes};
 /// Lines from standard input.
 pub struct Input(io::StdinLock<'static>);
 
-/// More than any line that means something; the rest of a longer line is skipped.
+/// More than any meaningful line; the rest of a longer line is skipped.
 const LONGEST_LINE: u64 = 4096;
 
 /// How much of a line is skipped before the input counts as endless.

@@ -1,4 +1,4 @@
-/// Something a person can type instead of a move.
+/// A command that a person can type instead of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Word {
     Moves,
@@ -9,7 +9,7 @@ pub enum Word {
 }
 
 impl Word {
-    /// Every word with its spellings, the first of which the help shows, and the key of its explanation.
+    /// Every command with its spellings, the first of which the help shows, and the key of its explanation.
     pub const ALL: [(Word, &'static [&'static str], &'static str); 5] = [
         (Word::Moves, &["moves", "langkah"], "help-moves"),
         (Word::Undo, &["undo", "batal"], "help-undo"),
@@ -18,7 +18,7 @@ impl Word {
         (Word::Quit, &["quit", "exit", "q", "keluar"], "help-quit"),
     ];
 
-    /// Returns the word that a line means, if it is one.
+    /// Returns the command of a line, if it is one.
     pub fn of_line(line: &str) -> Option<Word> {
         let known = Word::ALL.iter().find(|(_, spellings, _)| {
             spellings.iter().any(|spelling| spelling.eq_ignore_ascii_case(line))

@@ -13,7 +13,7 @@ use crate::{
 /// Longer solutions are not listed for people; JSON has them.
 const MOST_MOVES: usize = 1000;
 
-/// What was found out about one instance.
+/// The result for one instance.
 pub struct Answer {
     pub solved: Solved,
     pub seconds: f64,
@@ -45,7 +45,7 @@ impl Answer {
         })
     }
 
-    /// Says everything about the only instance.
+    /// Returns the full text for a single instance.
     pub fn in_full(&self, instance: &Instance, console: &Console) -> String {
         let solved = &self.solved;
         let mut text = String::new();
@@ -55,7 +55,7 @@ impl Answer {
         }
         let mut say =
             |message: Message| text += &format!("{}\n", wrapped(&console.say(&message), 2));
-        // A count that is complete says all there is to say.
+        // A complete count needs no further text.
         if solved.count.is_none() || solved.stopped.is_some() || !solved.found {
             say(self.verdict());
         }
@@ -75,7 +75,7 @@ impl Answer {
         text
     }
 
-    /// Says the most important in a line.
+    /// Returns a summary in one line.
     pub fn in_a_line(&self, index: usize, instance: &Instance, console: &Console) -> String {
         let solved = &self.solved;
         let cost = if solved.found { solved.cost.to_string() } else { "-".to_owned() };
@@ -106,7 +106,7 @@ impl Answer {
         format!("{}\n", console.bold(&line))
     }
 
-    /// Says that a method which proves its result found another length than the file knows.
+    /// Returns whether a method that proves its result found another length than that of the file.
     fn disagrees(&self, instance: &Instance) -> bool {
         let solved = &self.solved;
         solved.found && solved.proven && instance.expected.is_some_and(|known| known != solved.cost)
@@ -161,7 +161,7 @@ impl Totals {
         self.seconds += answer.seconds;
     }
 
-    /// Says how many were solved, and the means.
+    /// Returns the number of solved instances, and the means.
     pub fn text(&self, console: &Console) -> String {
         let mean = |sum: u64, of: u64| format!("{:.2}", sum as f64 / of.max(1) as f64);
         let message = Message::new("solve-totals")
@@ -175,7 +175,7 @@ impl Totals {
         format!("{}\n", wrapped(&console.say(&message), 2))
     }
 
-    /// Returns why the command did not do all that was asked.
+    /// Returns why the command did not complete its task.
     pub fn failure(&self) -> Option<Failure> {
         if self.wrong > 0 {
             return Some(Failure::Unable(

@@ -55,7 +55,7 @@ impl ConsentArguments {
         if self.trust_commands {
             return Ok(());
         }
-        // A full or closed standard error is no reason to fail.
+        // A full or closed standard error is not a failure.
         let _ = io::stderr().write_all(listing(request, name, origin, console).as_bytes());
         if !is_interactive() {
             return Err(Failure::Words(Message::new("consent-needed").with("name", name)));

@@ -12,10 +12,10 @@ use crate::{console::Console, registry};
 /// Length of the key in bytes.
 const LENGTH: usize = 32;
 
-/// Returns the secret key that goes into the fingerprints of this user's consents, and creates it on first use.
+/// Returns the secret key that is part of the fingerprints of this user's consents, and creates it on first use.
 ///
-/// A database can come from a stranger, and consents with it; only those that were given with the key of this user count.
-/// Where there is no key and none can be created, prints a notice and returns an empty one.
+/// A database can come from an untrusted source, and consents with it; only those that were given with the key of this
+/// user count. Where there is no key and none can be created, prints a notice and returns an empty one.
 pub fn consent_key(console: &Console) -> Vec<u8> {
     let Some(path) = registry::folder().map(|folder| folder.join("consent.key")) else {
         let fault = Message::new("no-config-folder");
@@ -57,7 +57,7 @@ fn create(path: &Path) -> io::Result<()> {
     let mut key = [0; LENGTH];
     getrandom::fill(&mut key).map_err(io::Error::other)?;
     let draft = path.with_extension(format!("key.{}", process::id()));
-    // A process of the same number may have ended before it removed its draft.
+    // A process with the same id may have ended before it removed its draft.
     let _ = fs::remove_file(&draft);
     let written = write_new(&draft, &key).and_then(|()| publish(&draft, path, &key));
     let _ = fs::remove_file(&draft);

@@ -38,7 +38,7 @@ pub struct ShowArguments {
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let path = arguments.database.path()?;
     if !path.exists() && arguments.database.db.is_none() {
-        // Nobody has played a tournament yet: an empty list, not a fault.
+        // No tournament has been played yet: an empty list, not a fault.
         let none = Message::new("tournament-none");
         return if arguments.json { Ok(()) } else { console.line(&console.say(&none)) };
     }

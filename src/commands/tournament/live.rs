@@ -9,7 +9,7 @@ use papan_tournament::TournamentFile;
 
 use super::standings::plain;
 
-/// How a tournament stands while it is played: a bar, and below it who leads. In a pipe nothing is drawn.
+/// The live display of a tournament: a progress bar, and below it the leaders. In a pipe nothing is drawn.
 pub struct Live<'a> {
     file: &'a TournamentFile,
     plan: &'a Plan,
@@ -17,13 +17,14 @@ pub struct Live<'a> {
     next: Instant,
 }
 
-/// As many leaders as leave room for what else is on a terminal.
+/// The number of leaders, which leaves room for other output on a terminal.
 const LEADERS: usize = 8;
-/// As much of a name as leaves room for the numbers in 80 columns.
+/// The maximum length of a name, which leaves room for the numbers in 80 columns.
 const NAME: usize = 40;
-/// How often the leaders are told anew; nobody reads faster.
+/// The update interval of the leaders.
 const BETWEEN_TABLES: Duration = Duration::from_millis(500);
-/// A table may take one part in so many of the time, also where a Swiss tournament has to be paired for it.
+/// The maximum share of the time that a table may take is one in this many, also where a Swiss tournament has to be
+/// paired for it.
 const SHARE: u32 = 20;
 
 impl<'a> Live<'a> {
@@ -35,13 +36,13 @@ impl<'a> Live<'a> {
         let style = ProgressStyle::with_template(template);
         bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
         bar.set_position(played);
-        // Games of an earlier run say nothing about how long the rest will take.
+        // Games of an earlier run do not predict how long the rest will take.
         bar.reset_eta();
         bar.enable_steady_tick(Duration::from_millis(200));
         Live { file, plan, bar, next: Instant::now() }
     }
 
-    /// Learns that a game is over.
+    /// Updates the display after a game.
     pub fn learn(&mut self, table: &CrossTable, results: &Results) {
         self.bar.inc(1);
         if self.bar.is_hidden() || Instant::now() < self.next {
@@ -53,7 +54,7 @@ impl<'a> Live<'a> {
     }
 }
 
-/// Says who leads, a line each, by the points that the final table will show.
+/// Returns the leaders, one per line, by the points that the final table will show.
 fn leaders(file: &TournamentFile, plan: &Plan, table: &CrossTable, results: &Results) -> String {
     let by_pairings = matches!(file.format, Format::Swiss(_)).then(|| plan.pairing_table(results));
     let half_points = |entrant: usize| match &by_pairings {
@@ -111,7 +112,7 @@ mod tests {
         let (mut table, mut results) = (CrossTable::new(20), Results::default());
         let meeting = plan.due(&results)[0];
         for (index, seating) in meeting.seatings().enumerate() {
-            // The one who is named first wins by 2.5 to 1.5.
+            // The entrant that is named first wins by 2.5 to 1.5.
             let result =
                 [GameResult::Win, GameResult::Win, GameResult::Win, GameResult::Draw][index];
             table.add(seating.entrants, result);

@@ -67,7 +67,7 @@ pub fn delete(arguments: &DeleteArguments, console: &Console) -> Result<(), Fail
     console.line(&console.say(&message))
 }
 
-/// Asks a person whether a tournament may go; a script knows what it does.
+/// Asks a person whether a tournament may be deleted; a script is not asked.
 fn is_confirmed(tournament: &Tournament, games: u64, console: &Console) -> Result<bool, Failure> {
     if !is_interactive() {
         return Ok(true);
@@ -86,7 +86,7 @@ pub fn export(arguments: &ExportArguments, console: &Console) -> Result<(), Fail
         store.export(&arguments.id, &mut output).map_err(stored)?;
         return output.flush().map_err(Failure::Output);
     };
-    // A wrong word must not touch the file.
+    // A wrong id must not change the file.
     store.find(&arguments.id).map_err(stored)?;
     let games = write_whole(path, |output| {
         store.export(&arguments.id, output).map_err(|fault| match fault {

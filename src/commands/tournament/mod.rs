@@ -1,4 +1,4 @@
-//! `papan tournament`: many entrants, several games, one table that survives everything.
+//! `papan tournament`: many entrants, several games, one table that survives crashes.
 
 mod consent;
 mod consent_key;

@@ -109,7 +109,7 @@ struct PlayArguments {
     json: bool,
 }
 
-/// Verdicts that a machine can be the cause of.
+/// Verdicts that the machine can cause.
 const OF_THE_MACHINE: [&str; 7] =
     ["cannot-start", "no-answer", "out-of-time", "ignored-stop", "no-pong", "killed", "not-frozen"];
 
@@ -120,7 +120,7 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
         let message = Message::new("file-fault").with("path", path.display().to_string());
         Failure::Words(message.with("fault", fault))
     };
-    // The database and readable folders are named from where the user stands, everything else from where the file is.
+    // The database and readable folders are relative to the current folder, everything else to that of the file.
     let store = arguments.how.database.open(console)?;
     let allow_read = arguments.how.allow_read()?;
     let folder = enter_folder_of(path)?;
@@ -203,7 +203,7 @@ pub fn resume(arguments: &ResumeArguments, console: &Console) -> Result<(), Fail
 
 pub fn retry(arguments: &RetryArguments, console: &Console) -> Result<(), Failure> {
     let store = arguments.how.database.open(console)?;
-    // Whatever cannot be played on is refused before a game is put away.
+    // A tournament that cannot be continued is refused before a game is archived.
     let stopped = Stopped::find(&arguments.id, &store, &arguments.how)?;
     let owned = store.own(&stopped.id).map_err(stored)?;
     let retry = Retry::of(&stopped.plan, &store, &owned, &OF_THE_MACHINE).map_err(stored)?;
@@ -223,23 +223,23 @@ pub fn retry(arguments: &RetryArguments, console: &Console) -> Result<(), Failur
     stopped.go_on(&store, owned, how, &stop, console)
 }
 
-/// A tournament in the database of which games are missing.
+/// A stored tournament with missing games.
 struct Stopped {
     id: String,
     file: TournamentFile,
     plan: Plan,
     settings: ProgramSettings,
     origin: Origin,
-    /// What its description asks for.
+    /// The consent that its description requires.
     request: ConsentRequest,
-    /// The fingerprint of what the user agreed to before.
+    /// The fingerprint of the earlier consent of the user.
     consent: Option<String>,
-    /// The command that goes on when it is stopped again.
+    /// The command that continues it when it is stopped again.
     again: String,
 }
 
 impl Stopped {
-    /// Finds a tournament, and goes to the folder that its file names things from.
+    /// Finds a tournament, and changes to the folder of its file.
     fn find(id: &str, store: &Store, how: &PlayArguments) -> Result<Stopped, Failure> {
         let Tournament { id, kind, description, origin, consent, .. } =
             store.find(id).map_err(stored)?;
@@ -255,11 +255,11 @@ impl Stopped {
         let folder = folder.unwrap_or_else(|| PathBuf::from("."));
         // A tournament of agents alone needs no folder, and can be resumed on another machine.
         let folder = if file.has_programs() { enter(&folder)? } else { folder };
-        // What is shown to the user is what becomes readable, also where an import names a link.
+        // The path that is shown to the user is the one that becomes readable, also where an import names a link.
         let real = |path: PathBuf| fs::canonicalize(&path).unwrap_or_else(|_| folder.join(path));
         let kept: Vec<PathBuf> = kept.into_iter().map(real).collect();
         let mut again = how.resume_command(&id);
-        // Those of the first run are kept with the tournament.
+        // Those of the first run are stored with the tournament.
         for folder in &allow_read {
             again += &format!(" --allow-read {}", quoted(&folder.display().to_string()));
         }
@@ -296,7 +296,8 @@ impl Stopped {
         store.set_consent(owned, &effective.fingerprint(&key)).map_err(stored)
     }
 
-    /// Tries the programs that still have games to play; they are in the schedule and cannot be left out any more.
+    /// Runs the preflight check of the programs that still have games to play; they are in the schedule and can no
+    /// longer be left out.
     fn preflight(
         &self,
         results: &Results,
@@ -314,7 +315,7 @@ impl Stopped {
         Err(Failure::Unable(message))
     }
 
-    /// Plays what is missing.
+    /// Plays the missing games.
     fn go_on(
         self,
         store: &Store,
@@ -339,7 +340,7 @@ struct Performance<'a> {
     file: &'a TournamentFile,
     plan: &'a Plan,
     settings: ProgramSettings,
-    /// The command that goes on when it is stopped.
+    /// The command that continues it when it is stopped.
     again: String,
 }
 
@@ -370,7 +371,7 @@ impl Performance<'_> {
             stored(fault)
         })?;
         if end != RunEnd::Complete {
-            // First of all: a terminal that is being closed may take nothing more.
+            // First of all: a terminal that is being closed may accept no more output.
             console.notice(&Message::new("tournament-resume").with("command", again));
         }
         let tournament = store.find(&id).map_err(stored)?;
@@ -403,7 +404,7 @@ impl PlayArguments {
         self.concurrency.map_or_else(default, usize::from)
     }
 
-    /// Returns what is left of a request when the options of the caller take the place of the file's settings.
+    /// Returns a request in which the options of the caller replace the file's settings.
     fn effective(&self, whole: &ConsentRequest) -> ConsentRequest {
         let sandbox = whole.sandbox.filter(|_| self.consent.sandbox.is_none());
         let concurrency = whole.concurrency.filter(|_| self.concurrency.is_none());
@@ -426,7 +427,7 @@ impl PlayArguments {
         Ok(ProgramSettings { confinement, reuse: false })
     }
 
-    /// Returns the command that resumes a tournament on the same terms.
+    /// Returns the command that resumes a tournament with the same options.
     fn resume_command(&self, id: &str) -> String {
         let mut command = format!("papan tournament resume {id}{}", self.database.words());
         if let Some(mode) = self.consent.sandbox {
@@ -438,7 +439,7 @@ impl PlayArguments {
         command
     }
 
-    /// Returns the folders that programs may read, by names that hold wherever this process goes.
+    /// Returns the folders that programs may read, as absolute paths.
     fn allow_read(&self) -> Result<Vec<PathBuf>, Failure> {
         let absolute = |folder: &PathBuf| {
             fs::canonicalize(folder).map_err(|error| Failure::Words(unreadable(folder, &error)))
@@ -446,7 +447,7 @@ impl PlayArguments {
         self.allow_read.iter().map(absolute).collect()
     }
 
-    /// Asks the programs among some entrants for a move of each game, and names those that give none.
+    /// Asks the programs among some entrants for a move of each game, and reports those that give none.
     fn preflight(
         &self,
         file: &TournamentFile,
@@ -474,7 +475,7 @@ fn read(text: &str, bots: &Registry) -> Result<TournamentFile, Message> {
     TournamentFile::read(text, &command).map_err(ParseError::into_message)
 }
 
-/// Puts the openings of a file that the text names into the text, so that they are kept with the tournament.
+/// Inserts the openings of a file that the text names into the text, so that they are stored with the tournament.
 fn with_listed_openings(
     file: TournamentFile,
     mut text: String,
@@ -497,20 +498,20 @@ fn with_listed_openings(
     Ok((read(&text, bots)?, text))
 }
 
-/// Goes to the folder of a file, so that what it names is found, and returns that folder.
+/// Changes to the folder of a file, so that its relative paths are found, and returns that folder.
 fn enter_folder_of(path: &Path) -> Result<PathBuf, Failure> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     enter(folder.unwrap_or(Path::new(".")))
 }
 
-/// Goes to a folder, and returns its name without links.
+/// Changes to a folder, and returns its path without links.
 fn enter(folder: &Path) -> Result<PathBuf, Failure> {
     fs::canonicalize(folder)
         .and_then(|folder| env::set_current_dir(&folder).map(|()| folder))
         .map_err(|error| Failure::Unable(unreadable(folder, &error)))
 }
 
-/// Says whether some two entrants who meet would play the same pair of games again and again.
+/// Returns whether some two entrants that meet would repeat the same pair of games.
 fn is_repetitive(file: &TournamentFile, plan: &Plan) -> bool {
     let openings = file.game_openings().unwrap_or_default();
     let repeats = |game: usize| {

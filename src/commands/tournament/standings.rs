@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::{console::Console, database::stored, failure::Failure, paragraph::wrapped};
 
-/// The table of a tournament, from the totals that the store keeps.
+/// The table of a tournament, from the stored totals.
 pub struct Table {
     cross: CrossTable,
     ratings: Option<Ratings>,
@@ -19,7 +19,7 @@ pub struct Table {
     basis: Basis,
     knockout: Option<Knockout>,
     forfeits: Vec<EndingCount>,
-    /// A forfeit of everybody by each verdict.
+    /// An example of a forfeit for each entrant and verdict.
     examples: Vec<Forfeit>,
     games: u64,
     stalls: StallCount,
@@ -31,8 +31,8 @@ const LARGEST_CROSS_TABLE: usize = 24;
 /// The width of a plain terminal.
 const WIDTH: usize = 80;
 
-/// The most entrants that are rated when a run was stopped: ratings take the cube of their number, minutes for 3,000, and
-/// a run that is told to stop must end.
+/// The maximum number of entrants that are rated when a run was stopped: the time of ratings is cubic, minutes for
+/// 3,000, and a cancelled run must end.
 const MAX_RATED_WHEN_STOPPED: usize = 200;
 
 /// Gathers the table of a tournament.
@@ -208,7 +208,7 @@ impl Table {
         text
     }
 
-    /// Says what places come from where it is not the points, and how a knockout went.
+    /// Explains the basis of the places where it is not the points, and the course of a knockout.
     fn explanation(&self, tournament: &Tournament, console: &Console) -> String {
         let key = match self.basis {
             Basis::Points => return String::new(),
@@ -284,7 +284,7 @@ impl Table {
         text
     }
 
-    /// Lists who forfeited, by what, and the end of standard error of such a game.
+    /// Lists the forfeits, by verdict, and the end of standard error of such a game.
     fn forfeits_text(&self, tournament: &Tournament, console: &Console) -> String {
         const LINES: usize = 5;
         let mut text = String::new();
@@ -312,7 +312,7 @@ impl Table {
     }
 }
 
-/// Sets a row of the standings, 80 columns wide.
+/// Formats a row of the standings, 80 columns wide.
 fn row(place: &str, cells: &[String; 7]) -> String {
     let [name, points, results, rating, first, second, forfeits] = cells;
     let name = fitted(name, 20);

@@ -92,7 +92,8 @@ fn verify(store: &Store, id: Option<&str>) -> Result<Verification, Failure> {
     found
 }
 
-/// Repairs what can be repaired, and says what was removed; returns how many tournaments and played games were repaired.
+/// Repairs what can be repaired, and prints what was removed; returns how many tournaments and played games were
+/// repaired.
 fn repair(store: &Store, damage: &[StoreFault], console: &Console) -> Result<u64, Failure> {
     let (mut repaired, mut removed) = (0, 0);
     let of_tournaments: BTreeSet<&str> = damage
@@ -122,7 +123,7 @@ fn repair(store: &Store, damage: &[StoreFault], console: &Console) -> Result<u64
     Ok(repaired)
 }
 
-/// Puts away the games that were only played because of results that are missing now.
+/// Archives the games that were only played because of results that are missing now.
 fn put_followers_away(store: &Store, owned: &Ownership) -> Result<(), Failure> {
     let tournament = store.find(owned.id()).map_err(stored)?;
     let text = Description::read(&tournament.description).text;
@@ -135,7 +136,7 @@ fn put_followers_away(store: &Store, owned: &Ownership) -> Result<(), Failure> {
         .map_err(stored)
 }
 
-/// Moves the log of a database away if it is damaged, and says where it is.
+/// Moves the log of a database away if it is damaged, and returns a message with its new place.
 fn set_damaged_log_aside(database: &Path) -> Result<Option<Message>, Failure> {
     let Err(StoreFault::DamagedLog { log, .. }) = Store::open_to_read(database) else {
         return Ok(None);

@@ -6,21 +6,21 @@ use papan_games::{Adjacency, grid::Cell};
 use super::line_of_play::LineOfPlay;
 use crate::limits::default_time;
 
-/// The genetic bot of the course report: lines of play breed, and the first move of the best line ever seen is played.
+/// The genetic bot of the course report: evolves lines of play, and plays the first move of the best line found.
 ///
 /// A chromosome is the rest of the game for both sides; its fitness is the margin at its end, plus 32. Four lines are
 /// kept. Each generation draws four parents by roulette, crosses each pair at one point, repairs repeated cells and
 /// mutates one gene of each child. It stops at fitness 40 or when the time is up.
 ///
-/// What it really looks for is a line in which the *enemy* plays as badly as possible: nothing in a chromosome makes
-/// the other side want its moves. That is why it loses to one-ply greed.
+/// In effect it looks for a line in which the *enemy* plays as badly as possible: the moves of the other side are not
+/// chosen in that side's interest. That is why it loses to one-ply greed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClassicGenetic {
-    /// How many generations to breed after the first; `None` breeds until the fitness or a limit is reached.
+    /// The number of generations after the first; `None` continues until the fitness or a limit is reached.
     pub generations: Option<u32>,
     /// The time for a move when neither `generations` nor the caller limits it.
     pub time: Duration,
-    /// Judges lines as the program did: for O even when it plays X, and with captures looked up on the board before
+    /// Evaluates lines as the program did: for O even when it plays X, and with captures looked up on the board before
     /// the whole line.
     pub as_coded: bool,
 }
@@ -33,10 +33,10 @@ impl Default for ClassicGenetic {
 
 const POPULATION: usize = 4;
 
-/// Added to the margin, so that even an even line has a share of the roulette wheel.
+/// Added to the margin, so that even an even line has a positive weight.
 const EVEN_FITNESS: i32 = 32;
 
-/// The fitness that is good enough.
+/// The fitness at which the search stops.
 const ENOUGH: i32 = 40;
 
 impl Agent<Adjacency> for ClassicGenetic {
@@ -67,9 +67,9 @@ impl Agent<Adjacency> for ClassicGenetic {
 struct Evolution<'p> {
     position: &'p Adjacency,
     as_coded: bool,
-    /// The lines that are alive, with their fitness.
+    /// The current lines, with their fitness.
     population: Vec<(LineOfPlay, i32)>,
-    /// The best line ever seen, the first of equals.
+    /// The best line so far, the first of equals.
     best: LineOfPlay,
     best_fitness: Option<i32>,
     /// For every cell the best fitness of a line that starts with it.
@@ -77,7 +77,7 @@ struct Evolution<'p> {
 }
 
 impl<'p> Evolution<'p> {
-    /// Starts with a line to play if there is no time to judge any.
+    /// Starts with a line to play if there is no time to evaluate any.
     fn new(position: &'p Adjacency, as_coded: bool, line: &LineOfPlay) -> Evolution<'p> {
         Evolution {
             position,
@@ -89,7 +89,7 @@ impl<'p> Evolution<'p> {
         }
     }
 
-    /// Lets lines take the place of the population and remembers the best.
+    /// Replaces the population and records the best line.
     fn judge(&mut self, lines: Vec<LineOfPlay>, context: &mut Context<'_>) -> Result<(), Stopped> {
         self.population.clear();
         for line in lines {
@@ -110,7 +110,7 @@ impl<'p> Evolution<'p> {
         Ok(())
     }
 
-    /// Breeds as many lines as are alive: each pair of parents has two children, one with either head.
+    /// Makes as many lines as the population has: each pair of parents has two children, one with either head.
     fn children(&self, random: &mut Random) -> Vec<LineOfPlay> {
         let mut children = Vec::with_capacity(POPULATION);
         for _ in 0..POPULATION / 2 {
@@ -125,7 +125,7 @@ impl<'p> Evolution<'p> {
         children
     }
 
-    /// Draws a line with a chance in proportion to its fitness, which counts as at least 1.
+    /// Draws a line with a probability in proportion to its fitness, which counts as at least 1.
     fn spin_the_wheel(&self, random: &mut Random) -> &LineOfPlay {
         let share = |fitness: i32| fitness.max(1) as usize;
         let wheel = self.population.iter().map(|&(_, fitness)| share(fitness)).sum();

@@ -15,21 +15,21 @@ use crate::{
 
 /// The minimax bot of the course report: alpha-beta with the report's objective for the side that searches.
 ///
-/// Cells are taken in reading order and the first best is kept. The objective judges finished games too, so that it
-/// may prefer a tidy loss to a ragged win. The report's depth is the number of rounds left, counted as plies: half of
+/// Cells are taken in reading order and the first best is kept. The objective also applies to finished games, so that
+/// it may prefer some losses to some wins. The report's depth is the number of rounds left, counted as plies: half of
 /// what remains to be played.
 ///
 /// The report says that the search ends when its time does. Here it deepens step by step and falls back on the last
-/// depth it finished; the program went straight to the full depth (see `as_coded`). The program's 32-bit fractions
+/// depth it finished; the program searched the full depth at once (see `as_coded`). The program's 32-bit fractions
 /// round where these are exact, so that equal cells may tie differently: it opens with h3 at depth 1, not f1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClassicMinimax {
-    /// How many plies to look ahead; `None` is as many as there are rounds left.
+    /// The search depth in plies; `None` is as many as there are rounds left.
     pub depth: Option<u32>,
     /// The time for a move when neither `depth` nor the caller limits the search.
     pub time: Duration,
-    /// Searches at once to the full depth, as the program did: when the time is up, whatever is reached after is
-    /// judged as it stands, and deep values are compared with shallow ones.
+    /// Searches at once to the full depth, as the program did: when the time is up, later positions are evaluated
+    /// statically, and deep values are compared with shallow ones.
     pub as_coded: bool,
 }
 
@@ -60,17 +60,17 @@ impl Agent<Adjacency> for ClassicMinimax {
     }
 }
 
-/// One search to one depth; all scores are seen by the side that searches, in steps of the objective.
+/// One search to one depth; all scores are from the view of the side that searches, in steps of the objective.
 struct Search<'s, 'c> {
     searcher: Player,
     as_coded: bool,
-    /// Whether a limit was reached, after which a search as coded judges everything as it stands.
+    /// Whether a limit was reached, after which a search as coded evaluates everything statically.
     is_cut: bool,
     context: &'s mut Context<'c>,
     telling: Telling,
-    /// Whether somebody wants events and lines.
+    /// Whether events and variations are wanted.
     told: bool,
-    /// The expected line from the position that the search just left.
+    /// The principal variation from the position that the search just left.
     line: Vec<Cell>,
 }
 
@@ -89,7 +89,7 @@ impl<'s, 'c> Search<'s, 'c> {
             return comparison;
         }
         let root = self.telling.enter(self.context, None, position);
-        // A picture of the tree shows the real windows; a table for people wants every value.
+        // A tree diagram shows the real windows; a table for people needs every value.
         let every_value = self.context.explains() && !self.context.is_heard();
         for chosen in position.legal_moves() {
             let alpha = if every_value { -INFINITE } else { comparison.alpha() };
@@ -99,7 +99,7 @@ impl<'s, 'c> Search<'s, 'c> {
                     chosen,
                     score,
                     bound: if score > alpha { Bound::Equal } else { Bound::AtMost },
-                    // The objective is a guess even when the game is over.
+                    // The objective is an estimate even when the game is over.
                     complete: false,
                     line: std::mem::take(&mut self.line),
                 }),
@@ -113,7 +113,7 @@ impl<'s, 'c> Search<'s, 'c> {
         comparison
     }
 
-    /// Counts a position; as coded, a limit is no reason to end the search.
+    /// Counts a node; as coded, a limit does not end the search.
     #[inline]
     fn count_node(&mut self) -> Result<(), Stopped> {
         if self.is_cut {
@@ -126,7 +126,7 @@ impl<'s, 'c> Search<'s, 'c> {
         Ok(())
     }
 
-    /// Returns what a position is worth, or a limit on the same side of the window as the truth.
+    /// Returns the score of a position, or a bound on the same side of the window as the true score.
     fn score(
         &mut self,
         position: &Adjacency,

@@ -41,7 +41,7 @@ impl LineOfPlay {
         LineOfPlay(head.iter().copied().chain(repaired).collect())
     }
 
-    /// Puts a random empty cell at a random place; if the line has the cell elsewhere, the two trade places.
+    /// Puts a random empty cell at a random place; if the line has the cell elsewhere, the two are exchanged.
     pub fn mutate(&mut self, position: &Adjacency, random: &mut Random) {
         let place = random.index(self.0.len());
         let empty = position.legal_moves().len();

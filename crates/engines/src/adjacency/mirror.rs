@@ -7,12 +7,12 @@ use papan_search::adversarial::Greedy;
 
 use super::Evaluation;
 
-/// Answers every move with its image in the half turn of the board: the second mover who does so never loses.
+/// Answers every move with its image in the half turn of the board: a second mover that does so never loses.
 ///
-/// Whatever the enemy touches last on one side, the mirror touches last on the other, so that of any two opposite
-/// marks at least one is the mirror's. The move to answer is read off the board: it is the one mark whose opposite
-/// cell is empty. When there is no such cell, or more than one, as for the first mover, nothing can be mirrored, and
-/// the mirror plays by one-ply greed with the default evaluation instead.
+/// Whatever the enemy touches last on one side, the mirror touches last on the other, so that of any two opposite marks
+/// at least one is the mirror's. The move to answer is derived from the board: it is the one mark whose opposite cell
+/// is empty. When there is no such cell, or more than one, as for the first mover, nothing can be mirrored, and the
+/// mirror plays by one-ply greed with the default evaluation instead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Mirror;
 
@@ -45,14 +45,14 @@ impl Agent<Adjacency> for Mirror {
     }
 }
 
-/// Returns the cell opposite to the enemy's last move, if the board is balanced but for that move.
+/// Returns the cell opposite to the enemy's last move, if the board is symmetric except for that move.
 fn mirrored(position: &Adjacency) -> Option<Cell> {
     let mut missing = Cells::of(position.empty() & half_turn(!position.empty()));
     let is_the_only_one = missing.len() == 1 && position.plies_left() > 0;
     missing.next().filter(|_| is_the_only_one)
 }
 
-/// Says whether the side that just moved cannot lose by mirroring: it has the last move, and a mark of any two
+/// Returns whether the side that just moved cannot lose by mirroring: it has the last move, and a mark of any two
 /// opposite ones.
 fn is_safe(position: &Adjacency) -> bool {
     let own = position.marks(position.turn().other());

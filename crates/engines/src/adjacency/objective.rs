@@ -1,7 +1,7 @@
 use papan_core::Player;
 use papan_games::{Adjacency, adjacency::neighbours, grid::CellSet};
 
-/// Steps of the objective that make one: it counts in twentieths.
+/// The scale of the objective: it counts in twentieths.
 pub(super) const SCALE: i32 = 20;
 
 /// Returns the objective of the course report (adjacency: minimax, local search, genetic algorithm), in twentieths.
@@ -13,7 +13,7 @@ pub(super) const SCALE: i32 = 20;
 ///
 /// `28 (own - enemy) - 2 (own pairs - enemy pairs) - 10 (empty cells beside own marks) - own pairs`.
 ///
-/// It is no zero-sum guess: both sides dislike empty cells beside their own marks.
+/// It is not zero-sum: empty cells beside the own marks count against both sides.
 #[inline]
 pub(super) fn objective(position: &Adjacency, player: Player) -> i32 {
     let (own, enemy) = (position.marks(player), position.marks(player.other()));

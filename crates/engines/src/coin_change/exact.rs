@@ -6,10 +6,10 @@ use super::Change;
 /// No coins make up this amount.
 const UNREACHED: u32 = u32::MAX;
 
-/// Finds the fewest coins for every amount up to the one asked for, from small to large.
+/// Finds the fewest coins for every amount up to the requested one, from small to large.
 ///
 /// The fewest coins for an amount are one more than the fewest for the amount without its last coin. Two columns are
-/// kept, five bytes an amount: how many coins, and which was the last. (Dynamic programming; for coins Wright, *The
+/// kept, five bytes per amount: how many coins, and which was the last. (Dynamic programming; for coins Wright, *The
 /// Change-Making Problem*, 1975.) Of the coins that can be the last of equally few, the largest is taken.
 pub fn exact(coins: &Coins, context: &mut Context<'_>) -> Change {
     let mut change = Change::default();
@@ -23,7 +23,7 @@ pub fn exact(coins: &Coins, context: &mut Context<'_>) -> Change {
     change
 }
 
-/// Returns the last coin for every amount by its place, if the whole amount can be paid.
+/// Returns the index of the last coin for every amount, if the whole amount can be paid.
 fn table(
     coins: &Coins,
     change: &mut Change,

@@ -3,10 +3,10 @@ use papan_puzzles::coin_change::Coins;
 
 use super::Change;
 
-/// Takes the largest coin that fits, again and again.
+/// Takes the largest coin that fits, repeatedly.
 ///
-/// Right for the coins people carry, such as 1 5 10 25, and not for all: 6 with 1 3 4 becomes 4 1 1 instead of 3 3.
-/// Without a coin of 1 it may even end with something left to pay that could have been paid. So it proves nothing.
+/// Optimal for common coins, such as 1 5 10 25, and not for all: 6 with 1 3 4 becomes 4 1 1 instead of 3 3. Without a
+/// coin of 1 it may fail to pay an amount that can be paid. So it proves nothing.
 pub fn greedy(coins: &Coins, context: &mut Context<'_>) -> Change {
     let mut change = Change::default();
     let mut paid = Vec::new();

@@ -1,4 +1,4 @@
-//! Methods for coin change: what greed is worth beside an exact method.
+//! Methods for coin change: a greedy and an exact one.
 
 mod change;
 mod exact;

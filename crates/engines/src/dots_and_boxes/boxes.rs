@@ -1,4 +1,4 @@
-//! Boxes counted all at once.
+//! Box counts by bit operations.
 
 use papan_core::Player;
 use papan_games::{DotsAndBoxes, grid::CellSet};
@@ -11,7 +11,7 @@ pub(super) fn margin(position: &DotsAndBoxes, player: Player) -> i32 {
 
 /// Returns the boxes with exactly two and with exactly three lines.
 ///
-/// Shifts put the four lines of a box on the same bit. Beyond the right and the lower edge stand bits of single lines,
+/// Shifts put the four lines of a box on the same bit. Beyond the right and the lower edge are bits of single lines,
 /// never two of one box.
 #[inline]
 pub(super) fn with_two_and_three_lines(position: &DotsAndBoxes) -> (CellSet, CellSet) {

@@ -5,9 +5,9 @@ use papan_search::adversarial::Greedy;
 use super::Evaluation;
 use crate::one_ply::decide;
 
-/// The local search bot of the course report: evaluates every successor and goes to a best one, drawn among equals.
+/// The local search bot of the course report: evaluates every successor and moves to a best one, drawn among equals.
 ///
-/// The report calls it hill climbing with sideways moves. It takes one step a turn and never sees the answer, so it is
+/// The report calls it hill climbing with sideways moves. It takes one step per turn and never sees the reply, so it is
 /// one-ply greed with the report's points. Minimax beat it 5:0 in the report.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClassicHillClimbing;

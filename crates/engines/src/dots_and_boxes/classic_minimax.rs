@@ -10,13 +10,15 @@ use crate::{
     limits::{default_time, horizon, is_search_limited},
 };
 
-/// The minimax bot of the course report: alpha-beta to depth 1, 2 and so on to the lines left, with the report's points.
+/// The minimax bot of the course report: alpha-beta to depth 1, 2 and so on to the lines left, with the report's
+/// points.
 ///
-/// Lines are taken in the order of the rules and a depth that the time cuts is dropped. The report gives it 4 s of the
-/// 5 s a move and tells of 5:0 against local search; its Python program finishes depth 4 on the empty 3x3 board.
+/// Lines are taken in the order of the rules and a depth that the time limit interrupts is dropped. The report gives it
+/// 4 s of the 5 s per move and reports 5:0 against local search; its Python program finishes depth 4 on the empty 3x3
+/// board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClassicMinimax {
-    /// How many lines to look ahead at most; `None` looks to the end of the game.
+    /// The maximum search depth; `None` searches to the end of the game.
     pub depth: Option<u32>,
     /// The time for a move when neither `depth` nor the caller limits the search.
     pub time: Duration,

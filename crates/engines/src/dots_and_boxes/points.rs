@@ -7,8 +7,8 @@ use super::boxes::{count, margin, with_two_and_three_lines};
 ///
 /// 20 for every box more than the opponent has, and for the side to move 10 for every box with three lines, which it
 /// can take, less 2 for every box with two, which it may have to give; the other side gets the opposite. The report
-/// adds 1000 at the end of a game that is won; searches put finished games beyond all guesses by themselves, in the
-/// same order.
+/// adds 1000 at the end of a game that is won; searches rank finished games beyond all evaluations by themselves, in
+/// the same order.
 #[inline]
 pub(super) fn points(position: &DotsAndBoxes, player: Player) -> i32 {
     let (two, three) = with_two_and_three_lines(position);

@@ -1,7 +1,7 @@
 use papan_core::{Context, Stopped};
 use papan_puzzles::n_queens::Placement;
 
-/// Which solutions are looked for.
+/// The solutions that are requested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Wanted {
     /// The first one.
@@ -9,38 +9,38 @@ pub enum Wanted {
     First,
     /// All of them.
     All,
-    /// Of those that are images of each other, the first.
+    /// One of each symmetry class, the first.
     UpToSymmetry,
 }
 
-/// What a method found out about a board, and what it took.
+/// The result of a method for a board, and its cost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Answer {
     /// The solutions that were found and kept, in the order of their columns; a count keeps none.
     pub solutions: Vec<Placement>,
-    /// How many solutions of the kind that was asked for were found.
+    /// How many solutions of the requested kind were found.
     pub count: u64,
-    /// Whether nothing is left to find out: the solution asked for is found, or all are, or there is none.
+    /// Whether the result is complete: the requested solution is found, or all are, or there is none.
     pub proven: bool,
-    /// How many boards were looked at to place the next queen.
+    /// How many boards were expanded.
     pub expanded: u64,
-    /// How many boards were made.
+    /// How many boards were generated.
     pub generated: u64,
-    /// The most boards that waited at one time.
+    /// The maximum number of open boards.
     pub frontier_peak: u64,
-    /// The most bytes that the method's own structures took at one time.
+    /// The maximum memory of the method's own structures, in bytes.
     pub bytes_peak: u64,
     /// The limit that ended the method before its natural end.
     pub stopped: Option<Stopped>,
 }
 
 impl Answer {
-    /// Answers that there is no solution, which needs no search.
+    /// Returns the answer that there is no solution, which needs no search.
     pub(super) fn none() -> Answer {
         Answer { proven: true, ..Answer::default() }
     }
 
-    /// Keeps a solution if it is of the kind that is wanted.
+    /// Stores a solution if it is of the requested kind.
     pub(super) fn keep(
         &mut self,
         solution: Placement,

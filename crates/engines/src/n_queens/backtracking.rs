@@ -5,11 +5,11 @@ use super::{Answer, Wanted};
 
 /// Backtracking as it is taught: a queen in every row in turn, each cell checked against the whole board above it.
 ///
-/// It is slow on purpose, and tells every queen that it places and takes back. It needs no recursion: the queens
-/// placed say where to go on.
+/// It is slow on purpose, and reports every queen that it places and removes. It needs no recursion: the placed queens
+/// are the state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Backtracking {
-    /// Which solutions are looked for.
+    /// The solutions that are requested.
     pub wanted: Wanted,
 }
 
@@ -88,7 +88,7 @@ struct Queen {
     node: NodeId,
 }
 
-/// Looks along the column and both diagonals of the board, cell by cell.
+/// Checks the column and both diagonals of the board, cell by cell.
 fn is_safe(board: &[Vec<bool>], row: usize, column: usize) -> bool {
     (0..row).rev().zip(1..).all(|(above, distance)| {
         let cells = &board[above];

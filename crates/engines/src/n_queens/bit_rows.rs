@@ -5,13 +5,12 @@ use super::{
     quadrant::{Lines, Quadrant},
 };
 
-/// The patches of a quadrant as bits: all with the same first set side by side, and for every diagonal a row of bits
-/// that says who takes it.
+/// The patches of a quadrant as bits: all with the same first set are adjacent, and for every diagonal a row of bits
+/// shows which patches take it.
 ///
-/// Who keeps out of the way of some queens is then the complement of a few rows put together, sixty-four patches at a
-/// time.
+/// The patches that avoid some queens are then the complement of a few rows combined, sixty-four patches at a time.
 pub(super) struct BitRows {
-    /// The diagonals of the board, falling and rising: so many rows of bits for each first set.
+    /// The diagonals of the board, falling and rising: this many rows of bits for each first set.
     diagonals: usize,
     /// The words of one row, by first set.
     pub words: Vec<usize>,
@@ -21,7 +20,7 @@ pub(super) struct BitRows {
     pub group_words: Vec<usize>,
     /// The rows.
     taken: Vec<u64>,
-    /// Which bits stand for a patch: there are gaps, since no group crosses a word without need.
+    /// The bits that belong to a patch: there are gaps, since no group crosses a word unnecessarily.
     pub present: Vec<Vec<u64>>,
     /// The bit of every patch within its row.
     pub bits: Vec<usize>,

@@ -5,12 +5,12 @@ use super::{Answer, Backtracking, Wanted};
 
 /// Backtracking with three words for a board: the columns and the diagonals that reach the next row.
 ///
-/// Free cells of a row are one expression, and going down a row shifts the diagonals. (Richards, *Backtracking
-/// Algorithms in MCPL Using Bit Patterns and Recursion*, 1997.) Where all solutions are wanted, only the left half of
-/// the first row is tried: the rest are mirror images.
+/// The free cells of a row are one expression, and the next row shifts the diagonals. (Richards, *Backtracking
+/// Algorithms in MCPL Using Bit Patterns and Recursion*, 1997.) Where all solutions are requested, only the left half
+/// of the first row is tried: the rest are mirror images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bitmask {
-    /// Which solutions are looked for.
+    /// The solutions that are requested.
     pub wanted: Wanted,
 }
 
@@ -18,7 +18,7 @@ pub struct Bitmask {
 #[derive(Clone, Copy)]
 struct Board {
     columns: u64,
-    /// What diagonals falling to the left and to the right take of the next row.
+    /// The cells of the next row on diagonals falling to the left and to the right.
     left: u64,
     right: u64,
 }
@@ -42,9 +42,9 @@ impl Board {
 }
 
 impl Bitmask {
-    /// The largest board that fits; larger ones are left to [`Backtracking`].
+    /// The largest board that fits; [`Backtracking`] handles larger ones.
     pub const LARGEST: u32 = 64;
-    /// Rows that are searched without looking at the limits: some thousand boards.
+    /// Rows that are searched without checking the limits: some thousand boards.
     const ROWS_AT_ONCE: u32 = 8;
 
     /// Looks for solutions in the order of their columns.
@@ -68,11 +68,11 @@ impl Bitmask {
         answer
     }
 
-    /// Counts all solutions without keeping any, whatever is wanted.
+    /// Counts all solutions without storing any, whatever is requested.
     pub fn count(&self, queens: Queens, context: &mut Context<'_>) -> Answer {
         let size = queens.size();
         if size > Self::LARGEST {
-            // Counting that many would outlast any limit; what it finds until then is still said.
+            // Counting that many would exceed any limit; the count so far is still returned.
             return Backtracking { wanted: Wanted::All }.solve(queens, context);
         }
         let full = u64::MAX >> (64 - size);
@@ -136,7 +136,7 @@ fn count_at_once(board: Board, full: u64, boards: &mut u64) -> u64 {
     count
 }
 
-/// A search that keeps what it finds.
+/// A search that stores its solutions.
 struct Listing {
     size: u32,
     wanted: Wanted,
@@ -145,7 +145,7 @@ struct Listing {
 }
 
 impl Listing {
-    /// Searches below a board; says whether the search is over.
+    /// Searches below a board; returns whether the search is over.
     fn search(&mut self, board: Board, context: &mut Context<'_>) -> Result<bool, Stopped> {
         context.count_node()?;
         let full = u64::MAX >> (64 - self.size);

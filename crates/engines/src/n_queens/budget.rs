@@ -16,7 +16,7 @@ pub(super) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// Takes what is left of the limits of a context.
+    /// Takes the remaining limits of a context.
     pub fn of(context: &Context<'a>) -> Budget<'a> {
         let (clock, stop) = context.clock_and_stop();
         let limits = context.limits();
@@ -31,7 +31,7 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Counts nodes and looks at all limits.
+    /// Counts nodes and checks all limits.
     ///
     /// # Errors
     /// The limit that is reached.
@@ -49,7 +49,7 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Checks what is about to be held against the memory limit, and looks at all others.
+    /// Checks a planned allocation against the memory limit, and all other limits.
     ///
     /// # Errors
     /// The limit that is reached.

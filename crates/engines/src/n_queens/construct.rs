@@ -1,11 +1,11 @@
 use papan_core::{Context, Stopped};
 use papan_puzzles::n_queens::{Placement, Queens};
 
-/// Writes down a solution at once, for every size that has one.
+/// Constructs a solution directly, for every size that has one.
 ///
-/// The even columns from row to row, then the odd ones: a knight's move apart, so that neighbours do not meet. Sizes
-/// that leave 2 or 3 when divided by 6 need a few queens exchanged. (Pauls, *Das Maximalproblem der Damen auf dem
-/// Schachbrete*, 1874; in this form Hoffman, Loessi and Moore, *Constructions for the Solution of the m Queens
+/// The even columns from row to row, then the odd ones: a knight's move apart, so that neighbours do not attack each
+/// other. Sizes that leave 2 or 3 when divided by 6 need a few queens exchanged. (Pauls, *Das Maximalproblem der Damen
+/// auf dem Schachbrete*, 1874; in this form Hoffman, Loessi and Moore, *Constructions for the Solution of the m Queens
 /// Problem*, 1969.)
 ///
 /// # Errors

@@ -8,24 +8,25 @@ use papan_puzzles::n_queens::Queens;
 
 use super::{Answer, bitmask, budget::Budget, join::Join, split::Split};
 
-/// Up to this size backtracking is done before the tables of quadrants are made.
+/// Up to this size backtracking is faster than making the tables of quadrants.
 const SMALL: u32 = 10;
 
 /// The largest board whose tables are tried; a larger one is left to backtracking, which needs no memory.
 const LARGEST: u32 = 22;
 
-/// Counts all solutions by putting quadrants together, much faster than one by one.
+/// Counts all solutions by joining quadrants, much faster than one by one.
 ///
-/// The board is cut into four quadrants, whose peaceful placements are few: 8 x 8 cells hold 118 969, queens or none. They are grouped
-/// by the rows and columns they take, since neighbours must complement each other there, and for each pair of northern
-/// quadrants that go together the pairs of southern ones are found as rows of bits. Of boards that are images of each
-/// other one is looked at. Cutting the board into quadrants is a known idea; how they are matched here is our own.
+/// The board is cut into four quadrants, which have few placements without attacks: 8 x 8 cells have 118 969, with any
+/// number of queens. They are grouped by the rows and columns they take, since neighbours must complement each other
+/// there, and for each pair of compatible northern quadrants the pairs of southern ones are found as rows of bits. Of
+/// boards that are images of each other one is counted. Cutting the board into quadrants is a known idea; the matching
+/// is our own.
 ///
-/// The tables grow fast with the size, and a memory limit is looked at before they are made. One node is one pair of
-/// northern quadrants. A board stopped by a limit has counted nothing.
+/// The tables grow fast with the size, and a memory limit is checked before they are made. One node is one pair of
+/// northern quadrants. A count that is stopped by a limit returns nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// How many threads work together; 0 counts as 1.
+    /// The number of threads; 0 counts as 1.
     pub threads: usize,
 }
 
@@ -45,7 +46,7 @@ impl Count {
         self.count_quadrants(queens.size() as usize, context)
     }
 
-    /// Counts by quadrants whatever the size, so that small boards prove it right.
+    /// Counts by quadrants whatever the size, so that small boards can verify it.
     pub(super) fn count_quadrants(self, size: usize, context: &mut Context<'_>) -> Answer {
         let budget = Budget::of(context);
         let mut answer = Answer::default();

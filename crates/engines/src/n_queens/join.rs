@@ -5,10 +5,10 @@ use super::{bit_rows::BitRows, budget::Budget, quadrant::Lines, split::Split};
 /// Twelve divides by every number of edges that may share the highest class, so that weights stay whole.
 const WEIGHT: u64 = 12;
 
-/// How many patches get their partners between two looks at the limits.
+/// How many patches are matched between two checks of the limits.
 const PATCHES_AT_ONCE: usize = 4096;
 
-/// Puts four quadrants together.
+/// Joins four quadrants.
 ///
 /// `WORDS` is how many words the largest group of south-western patches takes.
 pub(super) struct Join<'s, const WORDS: usize> {
@@ -21,10 +21,10 @@ pub(super) struct Join<'s, const WORDS: usize> {
     bottoms: Vec<u16>,
 }
 
-/// For one left edge: which south-western patches go with each south-eastern one.
+/// For one left edge: the south-western patches that are compatible with each south-eastern one.
 pub(super) struct Partners<const WORDS: usize> {
     words: Vec<[u64; WORDS]>,
-    /// Where these words stand in the row of the left edge.
+    /// The offsets of these words in the row of the left edge.
     starts: Vec<u16>,
 }
 
@@ -49,7 +49,8 @@ impl<'s, const WORDS: usize> Join<'s, WORDS> {
         })
     }
 
-    /// Returns about what the tables take: the quadrants, their rows of bits, the partners, and those of each thread.
+    /// Returns the approximate memory of the tables: the quadrants, their rows of bits, the partners, and those of each
+    /// thread.
     pub fn bytes(split: &Split, threads: usize) -> u64 {
         let Split { north_east, south_west, south_east, .. } = split;
         let partners = split.outer.len() * south_east.lines.len() * (WORDS * 8 + 2);
@@ -127,22 +128,22 @@ impl<'s, const WORDS: usize> Join<'s, WORDS> {
         Ok(total)
     }
 
-    /// Turns the sum of all weights into the number of solutions.
+    /// Converts the sum of all weights to the number of solutions.
     pub fn solutions(&self, weights: u64) -> u64 {
         weights * self.split.images() / WEIGHT
     }
 }
 
-/// What is known while the top edge is fixed.
+/// The state while the top edge is fixed.
 struct Top {
     /// The set of the top edge.
     rows: usize,
     first_north_east: usize,
-    /// For every north-eastern patch, the south-eastern ones out of its way.
+    /// For every north-eastern patch, the south-eastern ones that it does not attack.
     east_of: Vec<Vec<u64>>,
-    /// For every north-eastern patch, the south-western ones out of its way; made for each left edge.
+    /// For every north-eastern patch, the south-western ones that it does not attack; made for each left edge.
     west_of: Vec<u64>,
-    /// The south-western patches whose bottom edge is allowed, then those out of the way of the patch placed.
+    /// The south-western patches whose bottom edge is allowed, then those that the placed patch does not attack.
     west_allowed: Vec<u64>,
     west: Vec<u64>,
     east_allowed: Vec<Vec<u64>>,
@@ -229,8 +230,8 @@ impl Top {
         join.east.keep_out_of_the_way(right, 0, falling, &mut self.east);
     }
 
-    /// Counts the pairs of southern patches that go with the northern ones placed: those whose bottom edge has a lower
-    /// class than the top edge, and those where it has the same.
+    /// Counts the pairs of southern patches that are compatible with the placed northern ones: those whose bottom edge
+    /// has a lower class than the top edge, and those where it has the same.
     #[inline]
     fn count<const WORDS: usize>(
         &mut self,

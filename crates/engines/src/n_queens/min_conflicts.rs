@@ -6,15 +6,15 @@ use super::{Answer, repair::Exchanges};
 
 /// Min-conflicts for queens: one random solution, also for a million queens.
 ///
-/// It proves nothing; only for sizes 2 and 3, of which it is known, it answers that there is no solution.
+/// It proves nothing, except for sizes 2 and 3, which are known to have no solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MinConflicts {
-    /// How the method repairs.
+    /// The parameters of the method.
     pub method: local::MinConflicts,
 }
 
 impl MinConflicts {
-    /// Looks for one solution; the chance comes from the context.
+    /// Looks for one solution; random numbers come from the context.
     pub fn solve(&self, queens: Queens, context: &mut Context<'_>) -> Answer {
         if !queens.has_solution() {
             return Answer::none();

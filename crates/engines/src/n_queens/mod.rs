@@ -1,11 +1,11 @@
-//! Methods that know N-Queens: filling the board row by row, counting by quadrants, and solutions for any size.
+//! Methods for N-Queens: filling the board row by row, counting by quadrants, and solutions for any size.
 //!
-//! | method | what it is for |
+//! | method | purpose |
 //! | --- | --- |
-//! | [`Backtracking`] | to be read and watched |
+//! | [`Backtracking`] | teaching |
 //! | [`Bitmask`] | all solutions, fast |
 //! | [`Count`] | the number of solutions, much faster than one by one |
-//! | [`construct`] | one solution at once |
+//! | [`construct`] | one solution directly |
 //! | [`MinConflicts`] | one random solution, also for a million queens |
 
 mod answer;

@@ -4,7 +4,7 @@ use papan_core::Stopped;
 
 use super::budget::Budget;
 
-/// How many patches are made or moved between two looks at the limits.
+/// How many patches are made or moved between two checks of the limits.
 const PATCHES_BETWEEN_LOOKS: usize = 4096;
 
 /// The lines that the queens of one quadrant take, as bits of the whole board.
@@ -17,14 +17,14 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// Says whether a queen of one attacks a queen of the other along a diagonal.
+    /// Returns whether a queen of one attacks a queen of the other along a diagonal.
     #[inline]
     pub fn meet(self, other: Lines) -> bool {
         (self.falling & other.falling) | (self.rising & other.rising) != 0
     }
 }
 
-/// Peaceful queens in one quadrant: the sets of rows and columns they stand in, counted from the quadrant's own corner,
+/// Queens without attacks in one quadrant: the sets of their rows and columns, counted from the quadrant's own corner,
 /// and the diagonals.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patch {
@@ -42,7 +42,7 @@ pub(super) struct Rectangle {
 }
 
 impl Rectangle {
-    /// Lists all ways to put so many peaceful queens into the rectangle; `held` bytes are held elsewhere.
+    /// Lists all placements of this many queens without attacks in the rectangle; `held` bytes are allocated elsewhere.
     ///
     /// # Errors
     /// The limit that is reached.
@@ -52,7 +52,7 @@ impl Rectangle {
         held: u64,
         budget: &Budget<'_>,
     ) -> Result<Vec<Patch>, Stopped> {
-        // What a patch takes until it is sorted: a growing list has room for twice as many.
+        // The memory of a patch until it is sorted: a growing list has room for twice as many.
         let each = 2 * size_of::<Patch>() + size_of::<u32>() + size_of::<Lines>();
         let mut found = Vec::new();
         let mut keep = |patch| {
@@ -177,25 +177,25 @@ impl Quadrant {
         Ok(Quadrant { lines, starts, seconds })
     }
 
-    /// Returns what the patches take.
+    /// Returns the memory of the patches.
     pub fn bytes(&self) -> u64 {
         (size_of_val(self.lines.as_slice()) + size_of_val(self.starts.as_slice())) as u64
     }
 
-    /// Returns where the patches with these two sets stand.
+    /// Returns the range of the patches with these two sets.
     #[inline]
     pub fn group(&self, first: usize, second: usize) -> Range<usize> {
         let group = first * self.seconds + second;
         self.starts[group] as usize..self.starts[group + 1] as usize
     }
 
-    /// Returns where the patches with this first set stand.
+    /// Returns the range of the patches with this first set.
     pub fn row(&self, first: usize) -> Range<usize> {
         let group = first * self.seconds;
         self.starts[group] as usize..self.starts[group + self.seconds] as usize
     }
 
-    /// Returns how many patches with the same first set there are at most.
+    /// Returns the maximum number of patches with the same first set.
     pub fn longest_row(&self) -> usize {
         let firsts = (self.starts.len() - 1) / self.seconds;
         (0..firsts).map(|first| self.row(first).len()).max().unwrap_or(0)

@@ -7,10 +7,10 @@ use papan_search::local::Repairable;
 /// Algorithm for the N-Queens Problem*, 1990.)
 pub(super) struct Exchanges {
     columns: Vec<u32>,
-    /// How many queens stand on each diagonal, in two bytes: few of them do.
+    /// How many queens are on each diagonal, in two bytes: few of them are.
     falling: Vec<u16>,
     rising: Vec<u16>,
-    /// Rows that were in conflict when the board was last looked through.
+    /// Rows that were in conflict at the last scan of the board.
     suspects: Vec<u32>,
 }
 
@@ -31,7 +31,7 @@ impl Exchanges {
         })
     }
 
-    /// Returns what a board of a size takes.
+    /// Returns the memory of a board of a size.
     pub fn bytes(size: usize) -> u64 {
         // The list of suspects may hold every row.
         (4 + 4 + 4 + 4) * size as u64
@@ -114,7 +114,8 @@ impl Repairable for Exchanges {
         let (column, other_column) = (self.columns[row], self.columns[other]);
         let before = self.queens_on(row, column) + self.queens_on(other, other_column) - 4;
         let after = self.queens_on(row, other_column) + self.queens_on(other, column);
-        // The two queens may leave a diagonal that the other comes to, or meet each other: rare, and only a little off.
+        // The two queens may leave a diagonal that the other enters, or attack each other: rare, and only slightly
+        // inexact.
         after - before
     }
 

@@ -8,9 +8,10 @@ use super::{
 /// All boards with a given number of queens in the north-western quadrant, cut into quadrants.
 ///
 /// Neighbouring quadrants share an edge: the rows or columns that cross both. Each of these has one queen, so that the
-/// set of those with a queen on one side settles the set of the other side. Four sets settle everything but diagonals:
-/// `top` (rows of the north-west), `left` (its columns), `bottom` (rows of the south-east), `right` (its columns).
-/// Rows and columns of the south-east count from the far corner, so that turning the board round turns sets into sets.
+/// set of those with a queen on one side determines the set of the other side. Four sets determine everything except
+/// diagonals: `top` (rows of the north-west), `left` (its columns), `bottom` (rows of the south-east), `right` (its
+/// columns). Rows and columns of the south-east count from the far corner, so that a half turn of the board maps sets
+/// to sets.
 pub(super) struct Split {
     pub size: usize,
     /// The sets of the top and left edges.
@@ -29,7 +30,7 @@ pub(super) struct Split {
     classes: Vec<u32>,
 }
 
-/// How boards of a split are like others.
+/// The symmetries of a split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Symmetry {
     /// A size that is odd: the quadrants differ, and only a reflection in the main diagonal keeps them.
@@ -105,7 +106,7 @@ impl Split {
         }))
     }
 
-    /// Returns what the four quadrants take.
+    /// Returns the memory of the four quadrants.
     pub fn bytes(&self) -> u64 {
         [&self.north_west, &self.north_east, &self.south_west, &self.south_east]
             .map(Quadrant::bytes)
@@ -113,7 +114,7 @@ impl Split {
             .sum()
     }
 
-    /// Lists the numbers of queens in the north-west that have to be looked at: others are images of these.
+    /// Lists the numbers of queens in the north-west that have to be counted: others are images of these.
     ///
     /// Those near the middle have the largest tables and come first, so that a lack of memory shows at once.
     pub fn queens_to_try(size: usize) -> Vec<usize> {
@@ -124,7 +125,7 @@ impl Split {
         numbers
     }
 
-    /// Lists the sets of the top edge that have to be looked at, those with most work first.
+    /// Lists the sets of the top edge that have to be counted, those with most work first.
     pub fn tops(&self) -> Vec<usize> {
         let is_first = |&top: &usize| {
             self.symmetry != Symmetry::All || self.classes[top] == self.outer.all[top]
@@ -132,27 +133,27 @@ impl Split {
         (0..self.outer.len()).rev().filter(is_first).collect()
     }
 
-    /// Says whether the left edge may have this set when the top edge has that one.
+    /// Returns whether the left edge may have this set when the top edge has that one.
     pub fn may_be_left(&self, top: usize, left: usize) -> bool {
         self.classes[left] <= self.classes[top]
     }
 
-    /// Says whether another edge may have this set when the top edge has that one, the highest class of all.
+    /// Returns whether another edge may have this set when the top edge has that one, the highest class of all.
     #[inline]
     pub fn may_go_with(&self, top: usize, other: usize) -> bool {
         self.symmetry == Symmetry::Reflection || self.classes[other] <= self.classes[top]
     }
 
-    /// Says whether another edge has the class of the top edge.
+    /// Returns whether another edge has the class of the top edge.
     #[inline]
     pub fn is_tie(&self, top: usize, other: usize) -> bool {
         self.symmetry != Symmetry::Reflection && self.classes[other] == self.classes[top]
     }
 
-    /// Weighs solutions, given apart by whether the bottom edge has the class of the top edge.
+    /// Weighs solutions, separated by whether the bottom edge has the class of the top edge.
     ///
-    /// The symmetries carry each of the four edges to the top. Where one edge has the highest class, that image alone
-    /// is counted, and for all; where two or three have it, as many images are counted, each for its share.
+    /// The symmetries map each of the four edges to the top. Where one edge has the highest class, only that image is
+    /// counted, for all; where two or three have it, as many images are counted, each for its share.
     #[inline]
     pub fn weigh(&self, [top, right, left]: [usize; 3], ties: [u64; 2], weight: u64) -> u64 {
         if self.symmetry == Symmetry::Reflection {
@@ -163,7 +164,7 @@ impl Split {
         weight / same * ties[0] + weight / (same + 1) * ties[1]
     }
 
-    /// Returns for how many solutions each stands, apart from the weights.
+    /// Returns how many solutions each one represents, apart from the weights.
     pub fn images(&self) -> u64 {
         match self.symmetry {
             Symmetry::Reflection => 1,

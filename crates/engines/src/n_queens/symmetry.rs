@@ -3,9 +3,9 @@ use papan_puzzles::n_queens::{Placement, Queens};
 
 /// Counts the solutions up to symmetry, given how many there are in all.
 ///
-/// By the lemma of Cauchy and Frobenius it is the mean number of solutions that a symmetry leaves as they are. No
-/// reflection leaves any as it is, except on the board of one cell; those that a half turn leaves are few and found
-/// directly.
+/// By the lemma of Cauchy and Frobenius it is the mean number of solutions that a symmetry leaves unchanged. No
+/// reflection leaves any unchanged, except on the board of one cell; those that a half turn leaves unchanged are few
+/// and found directly.
 ///
 /// # Errors
 /// The limit that is reached.
@@ -30,7 +30,7 @@ pub fn count_up_to_symmetry(
     Ok((all + search.found + 2 * search.quarter_turns) / 8)
 }
 
-/// Looks for the solutions that a half turn leaves as they are, two opposite rows at a time.
+/// Searches the solutions that a half turn leaves unchanged, two opposite rows at a time.
 struct HalfTurns {
     columns: Vec<u32>,
     column_taken: Vec<bool>,
@@ -70,7 +70,7 @@ impl HalfTurns {
         Ok(())
     }
 
-    /// Places a queen if nobody attacks its cell.
+    /// Places a queen if its cell is not attacked.
     fn set(&mut self, row: usize, column: usize) -> bool {
         let size = self.columns.len();
         let attacked = self.column_taken[column]

@@ -1,6 +1,6 @@
 use papan_games::grid::CellSet;
 
-/// What a disc is worth by where it stands.
+/// The weight of a disc by its cell.
 ///
 /// The table is that of Norvig, *Paradigms of Artificial Intelligence Programming* (1992), chapter 18: corners can
 /// never be taken, the cells beside them give them away, edges are hard to take. One quarter is enough: the other three

@@ -3,11 +3,11 @@ use papan_puzzles::sliding_tiles::{Board, Direction, MOST_CELLS, Size, SlidingTi
 
 use super::Manhattan;
 
-/// Adds to the Manhattan distance what tiles in their goal line but in the wrong order cost.
+/// Adds to the Manhattan distance the cost of tiles in their goal line but in the wrong order.
 ///
-/// Two tiles that both belong into the row (or column) they stand in, but the other way round, cannot pass each other
-/// there: one has to leave the line and come back, two moves that Manhattan does not see. The fewest tiles that have to
-/// leave a line are all but a longest part of them that is in order (Hansson, Mayer and Yung 1992).
+/// Two tiles in their goal row (or column), but in reverse order, cannot pass each other there: one has to leave the
+/// line and come back, two moves that Manhattan does not count. The fewest tiles that have to leave a line are all but
+/// a longest part of them that is in order (Hansson, Mayer and Yung 1992).
 #[derive(Clone, Debug)]
 pub struct LinearConflict {
     manhattan: Manhattan,
@@ -18,7 +18,7 @@ pub struct LinearConflict {
 /// The rows, or the columns, of a board.
 #[derive(Clone, Debug)]
 struct Lines {
-    /// What a tile writes into the code of a line: 0 where it does not belong, otherwise 1 plus its goal place in it.
+    /// The digit of a tile in the code of a line: 0 where it does not belong, otherwise 1 plus its goal place in it.
     digits: [[u8; MOST_CELLS]; LONGEST],
     /// The moves that conflicts cost, by the code of a line.
     costs: Vec<u8>,
@@ -26,7 +26,7 @@ struct Lines {
 
 /// The cells of the longest line.
 const LONGEST: usize = Size::MAX as usize;
-/// The digits of a code: one for strangers and one for each place.
+/// The digits of a code: one for tiles of other lines and one for each place.
 const BASE: usize = LONGEST + 1;
 
 impl LinearConflict {
@@ -45,14 +45,14 @@ impl LinearConflict {
         LinearConflict { manhattan: Manhattan::new(problem), rows, columns }
     }
 
-    /// Returns what the conflicts of one row cost.
+    /// Returns the cost of the conflicts of one row.
     #[inline]
     fn row(&self, size: Size, board: &Board, row: usize) -> u32 {
         let first = row * size.columns();
         self.rows.cost(row, (0..size.columns()).map(|column| board.tile(first + column)))
     }
 
-    /// Returns what the conflicts of one column cost.
+    /// Returns the cost of the conflicts of one column.
     #[inline]
     fn column(&self, size: Size, board: &Board, column: usize) -> u32 {
         let cells = (0..size.rows()).map(|row| row * size.columns() + column);

@@ -1,7 +1,7 @@
 use papan_core::Heuristic;
 use papan_puzzles::sliding_tiles::{Board, Direction, MOST_CELLS, SlidingTiles};
 
-/// Adds up how many steps each tile is from its goal cell: a move takes one tile one step.
+/// The sum of the distances of all tiles from their goal cells: a move takes one tile one step.
 #[derive(Clone, Debug)]
 pub struct Manhattan {
     /// By tile and cell.
@@ -23,7 +23,7 @@ impl Manhattan {
         Manhattan { steps }
     }
 
-    /// Returns how many steps a tile is from home in a cell.
+    /// Returns the distance of a tile in a cell from its goal cell.
     #[inline]
     pub fn steps(&self, tile: u8, cell: usize) -> u32 {
         u32::from(self.steps[tile as usize][cell])
@@ -50,7 +50,7 @@ impl Heuristic<SlidingTiles> for Manhattan {
         _: Direction,
         next: &Board,
     ) -> u32 {
-        // The tile moves against the blank.
+        // The tile moves in the opposite direction of the blank.
         let tile = board.tile(next.blank());
         note + self.steps(tile, board.blank()) - self.steps(tile, next.blank())
     }

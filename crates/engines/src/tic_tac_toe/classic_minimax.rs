@@ -6,11 +6,11 @@ use super::Evaluation;
 
 /// The minimax bot of the course report: every line of play to the end, nothing pruned.
 ///
-/// Squares are taken in reading order and the first best is kept. From the empty board it visits 549 946 positions,
-/// the root included, and answers a1. The report measures 26 ms a game.
+/// Squares are taken in reading order and the first best is kept. From the empty board it visits 549 946 positions, the
+/// root included, and answers a1. The report measures 26 ms per game.
 ///
-/// Larger boards have too many lines of play: there it looks as many moves ahead as a million orders of moves allow
-/// (five on 4x4, three on 8x8) and judges what it reaches by the lines still open.
+/// Larger boards have too many lines of play: there it searches as many moves ahead as a million orders of moves allow
+/// (five on 4x4, three on 8x8) and evaluates the leaves by the lines still open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClassicMinimax;
 

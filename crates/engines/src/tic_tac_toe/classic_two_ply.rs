@@ -10,14 +10,15 @@ use papan_search::adversarial::{
 use super::{Evaluation, lines::open_lines};
 use crate::limits::horizon;
 
-/// The two-ply bot of the course report: one move, one answer, and the lines still open for each side.
+/// The two-ply bot of the course report: one move, one reply, and the lines still open for each side.
 ///
 /// Symmetric positions are merged: of moves that lead to images of one another only the first in reading order is
-/// looked at. A finished line counts one more than there are lines, 9 on the board of the report. From the empty board
-/// the corner is worth -1, the centre 1 and the edge -2; it plays the centre. Larger boards are played the same way.
+/// searched. A finished line counts one more than there are lines, 9 on the board of the report. From the empty board
+/// the corner has the value -1, the centre 1 and the edge -2; it plays the centre. Larger boards are played the same
+/// way.
 ///
-/// Its tree is told in the order of the report's picture: corner, centre, edge, and the centre last among the answers.
-/// Of equal moves it plays the first in reading order all the same.
+/// Its tree is reported in the order of the report's picture: corner, centre, edge, and the centre last among the
+/// replies. Of equal moves it plays the first in reading order all the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClassicTwoPly;
 
@@ -39,10 +40,10 @@ impl Agent<TicTacToe> for ClassicTwoPly {
 
 const EVALUATION: Evaluation = Evaluation::OpenLines;
 
-/// All scores are seen by the side that searches.
+/// All scores are from the view of the side that searches.
 struct Search<'s, 'c> {
     searcher: Player,
-    /// What a finished line counts.
+    /// The score of a finished line.
     finished_line: Score,
     context: &'s mut Context<'c>,
     telling: Telling,
@@ -72,7 +73,7 @@ impl<'s, 'c> Search<'s, 'c> {
                     chosen: next.by,
                     score,
                     bound: Bound::Equal,
-                    // A finished line is a number like any other here, not a proof.
+                    // A finished line is an ordinary score here, not a proof.
                     complete: false,
                     line: answer.into_iter().collect(),
                 }),
@@ -93,7 +94,7 @@ impl<'s, 'c> Search<'s, 'c> {
         comparison
     }
 
-    /// Returns what a position is worth, and the opponent's best answer if one was looked for.
+    /// Returns the score of a position, and the opponent's best reply if one was searched.
     fn score(
         &mut self,
         depth_left: u32,
@@ -124,12 +125,12 @@ impl<'s, 'c> Search<'s, 'c> {
     }
 }
 
-/// A position after a move, in place of all its images.
+/// A position after a move, representing all its images.
 struct Successor {
     /// The first move that leads here.
     by: Cell,
     position: TicTacToe,
-    /// What all its images share.
+    /// The image that all its images share.
     image: TicTacToe,
     /// How many moves lead here or to an image.
     times: u32,
@@ -141,7 +142,7 @@ fn shared_image(position: &TicTacToe) -> TicTacToe {
     position.image(symmetry)
 }
 
-/// Lists what the moves lead to, in reading order, images of one another once.
+/// Lists the successors in reading order, images of one another once.
 fn distinct_successors(position: &TicTacToe) -> Vec<Successor> {
     let mut distinct: Vec<Successor> = Vec::new();
     for by in position.legal_moves() {

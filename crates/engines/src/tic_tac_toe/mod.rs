@@ -13,9 +13,9 @@ pub use classic_minimax::ClassicMinimax;
 pub use classic_two_ply::ClassicTwoPly;
 pub use evaluation::{EVALUATIONS, Evaluation};
 
-/// Says whether a board is the one that the reports play on: 3x3, three in a row.
+/// Returns whether a board is the one that the reports play on: 3x3, three in a row.
 ///
-/// The classic bots play on every other board too; each says in its documentation what it does there.
+/// The classic bots play on every other board too; the documentation of each describes what it does there.
 pub fn is_classic_board(options: &Options) -> bool {
     *options == Options::default()
 }

@@ -19,7 +19,7 @@ fn both_bots_take_a_box_that_is_offered() {
     }
     let decision = ask(&mut ClassicHillClimbing, &position, 0).unwrap();
     assert_eq!(decision.best.to_string(), "b1-b2");
-    // One box for 20, and its other lines stand in no box with two.
+    // One box for 20, and its other lines are in no box with two.
     assert_eq!(amount(decision.value), "20");
 }
 

@@ -1,4 +1,4 @@
-//! What every evaluation keeps.
+//! The properties of every evaluation.
 
 use papan_core::{Evaluate, Player, Symmetric};
 use papan_engines::{adjacency, dots_and_boxes, reversi, tic_tac_toe};
@@ -8,7 +8,7 @@ use crate::support::random_positions;
 
 type Listed<E> = &'static [(&'static str, E, &'static str)];
 
-/// Evaluations that judge each side by itself.
+/// Evaluations that are not zero-sum.
 const NOT_ZERO_SUM: [&str; 1] = ["objective"];
 
 fn check<G: Symmetric, E: Evaluate<G> + Default + PartialEq>(start: &G, list: Listed<E>) {
@@ -47,7 +47,7 @@ fn evaluations_have_their_names_and_see_images_and_sides_alike() {
 }
 
 #[test]
-fn the_objective_is_no_zero_sum_guess() {
+fn the_objective_is_not_zero_sum() {
     let objective = adjacency::Evaluation::Objective;
     let start = Adjacency::default();
     let both = Player::BOTH.map(|player| objective.evaluate(&start, player));

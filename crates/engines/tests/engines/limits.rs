@@ -79,7 +79,7 @@ fn check_legal<G: Game>(start: &G, bots: Bots<G>) {
 }
 
 #[test]
-fn every_bot_has_a_legal_answer_without_time_without_nodes_and_when_told_to_stop() {
+fn every_bot_has_a_legal_answer_without_time_without_nodes_and_when_cancelled() {
     check_legal(&TicTacToe::default(), tic_tac_toe_bots());
     let large = papan_games::tic_tac_toe::Options::new(6, 5, 4).unwrap();
     check_legal(&TicTacToe::start(&large), tic_tac_toe_bots());
@@ -108,7 +108,7 @@ fn the_same_seed_gives_the_same_decision() {
     check_same_answers(&Adjacency::default(), adjacency_bots());
 }
 
-/// A clock that goes on by 50 ms whenever somebody looks at it.
+/// A clock that advances by 50 ms at each query.
 #[derive(Default)]
 struct TickingClock(AtomicU64);
 

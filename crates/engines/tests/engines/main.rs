@@ -1,4 +1,4 @@
-//! The numbers of the course reports, the strength of their bots, and what every bot and evaluation keeps.
+//! The numbers of the course reports, the strength of their bots, and the properties of every bot and evaluation.
 
 mod adjacency;
 mod dots_and_boxes;

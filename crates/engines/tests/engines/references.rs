@@ -1,4 +1,4 @@
-//! Evaluations written once more from the words of the reports, slowly, from the text of a position.
+//! Slow reference evaluations, written from the reports and applied to the text of a position.
 
 use papan_core::{Evaluate, Game, Player};
 use papan_engines::{adjacency, dots_and_boxes, reversi, tic_tac_toe};
@@ -118,7 +118,7 @@ fn slow_lines(position: &TicTacToe, own: char, worth: impl Fn(i32) -> i32) -> i3
 }
 
 #[test]
-fn open_lines_and_their_marks_are_those_that_one_counts_by_hand() {
+fn open_lines_and_their_marks_equal_a_count_by_hand() {
     for (width, height, in_a_row) in [(3, 3, 3), (3, 8, 3), (8, 3, 8), (5, 5, 4), (8, 8, 5)] {
         let options = papan_games::tic_tac_toe::Options::new(width, height, in_a_row).unwrap();
         for position in random_positions(&TicTacToe::start(&options), 30) {

@@ -1,4 +1,4 @@
-//! Who beats whom, over enough seeded games that luck explains it less than once in a thousand times.
+//! Relative strengths, over enough seeded games that luck explains them less than once in a thousand times.
 
 use papan_core::{Agent, Evaluate, Game};
 use papan_engines::{adjacency, dots_and_boxes, reversi, tic_tac_toe};
@@ -48,7 +48,7 @@ fn in_dots_and_boxes_minimax_beats_hill_climbing_and_that_beats_chance() {
     check(&start, 20, ("hill climbing", &mut climbing), ("random", &mut RandomMover));
 }
 
-/// Lets one evaluation play others by alpha-beta to the same depth, from openings of four random moves.
+/// Matches one evaluation against others by alpha-beta to the same depth, from openings of four random moves.
 fn check_evaluation<G: Game, E: Evaluate<G> + Copy>(
     start: &G,
     depth: u32,

@@ -1,4 +1,4 @@
-//! What the tests share: asking an agent, playing games, and random positions.
+//! Helpers: asking an agent, playing games, and random positions.
 
 use papan_core::{
     Agent, Context, Decision, Game, Limits, ManualClock, Player, Random, StopFlag, Value,
@@ -13,7 +13,7 @@ pub fn ask<G: Game>(
     ask_within(agent, position, seed, Limits::default())
 }
 
-/// Asks an agent within limits; the clock stands still.
+/// Asks an agent within limits; the clock does not advance.
 pub fn ask_within<G: Game>(
     agent: &mut dyn Agent<G>,
     position: &G,
@@ -90,7 +90,7 @@ impl Record {
         }
     }
 
-    /// Says whether so many more wins than losses come by luck less than once in a thousand times.
+    /// Returns whether so many more wins than losses come by luck less than once in a thousand times.
     ///
     /// If both were equally strong, wins less losses would be about normal with the variance of the decided games;
     /// 3.1 standard deviations leave one in a thousand.

@@ -42,7 +42,7 @@ fn time_memory_and_the_flag_end_the_search() {
 }
 
 #[test]
-fn the_building_tells_how_far_it_is_and_ends_when_told() {
+fn the_construction_reports_its_progress_and_can_be_cancelled() {
     let stop = StopFlag::new();
     let mut heard: Vec<Progress> = Vec::new();
     let built = PatternDatabase::build(Partition::SixSixThree, 2, &stop, |progress| {

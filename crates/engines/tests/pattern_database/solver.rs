@@ -16,7 +16,7 @@ fn korfs_hundred_come_out_with_the_lengths_of_the_file() {
         let boards = boards(&puzzle, &solution);
         assert_eq!(boards.len(), length + 1);
         assert!(puzzle.is_goal(&boards[length]));
-        // On a shortest way the distance of every board is known.
+        // On a shortest path the distance of every board is known.
         for (moves, board) in boards.iter().enumerate() {
             assert!(
                 DATABASE.estimate(&tiles(board)).larger() as usize <= length - moves,

@@ -1,4 +1,4 @@
-//! What all tests here need: the default tables, Korf's instances, and somewhere to solve.
+//! Helpers: the default tables, Korf's instances, and a solver.
 
 use std::sync::{Arc, LazyLock};
 
@@ -46,7 +46,7 @@ pub fn solution(problem: &SlidingTiles, database: &PatternDatabase) -> Solution<
     solution
 }
 
-/// Plays a solution and returns every board on the way, the start first.
+/// Plays a solution and returns every board on the path, the start first.
 pub fn boards(problem: &SlidingTiles, solution: &Solution<Direction>) -> Vec<Board> {
     let mut boards = vec![problem.start()];
     for &chosen in solution.moves.as_ref().unwrap() {

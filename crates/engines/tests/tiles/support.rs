@@ -1,4 +1,4 @@
-//! What the tests of sliding tiles share.
+//! Helpers of the tests of sliding tiles.
 
 use papan_core::{Context, Limits, ManualClock, Problem, Random, Solution, StopFlag};
 use papan_engines::sliding_tiles::WholeSpace;

@@ -2,9 +2,9 @@ use papan_core::{Landscape, Random};
 
 use super::{Placement, Queens};
 
-/// Placements with a queen in every row and column; what remains to be brought down are attacks along diagonals.
+/// Placements with a queen in every row and column; the cost is the number of attacks along diagonals.
 ///
-/// Near each other are placements that differ by exchanging the columns of two rows.
+/// Neighbours are placements that differ by exchanging the columns of two rows.
 impl Landscape for Queens {
     type Point = Placement;
 

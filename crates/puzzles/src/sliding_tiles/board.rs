@@ -6,12 +6,12 @@ use std::{
 /// The cells of the largest board.
 pub const MOST_CELLS: usize = 25;
 
-/// What stands in the array behind the last cell of a smaller board.
+/// The value of the array behind the last cell of a smaller board.
 pub const PADDING: u8 = 0xff;
 
-/// Which tile stands where; the blank is tile 0.
+/// The tile in each cell; the blank is tile 0.
 ///
-/// How many rows and columns there are is the same for all boards of a problem, and so stands there.
+/// The numbers of rows and columns are the same for all boards of a problem, and are stored there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board {
     cells: [u8; MOST_CELLS],
@@ -64,7 +64,7 @@ impl Board {
         self
     }
 
-    /// Returns for each tile the cell in which it stands.
+    /// Returns the cell of each tile.
     pub fn places(&self) -> [u8; MOST_CELLS] {
         let mut places = [PADDING; MOST_CELLS];
         for (cell, &tile) in self.tiles().iter().enumerate() {
@@ -74,7 +74,7 @@ impl Board {
     }
 }
 
-/// The cells say where the blank is, so they alone are hashed.
+/// The cells determine the place of the blank, so they alone are hashed.
 impl Hash for Board {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write(&self.cells);

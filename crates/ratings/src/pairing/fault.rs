@@ -1,9 +1,9 @@
 use papan_core::Message;
 
-/// Why there can be no such tournament.
+/// Why a tournament cannot be scheduled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PairingFault {
-    /// Fewer entrants than the format needs.
+    /// The format needs more entrants.
     TooFewEntrants {
         /// How many there are.
         entrants: usize,
@@ -17,7 +17,7 @@ pub enum PairingFault {
         /// How many there may be.
         most: usize,
     },
-    /// A gauntlet without champions, or without anybody else.
+    /// A gauntlet without champions or without challengers.
     Champions {
         /// How many champions were asked for.
         champions: usize,
@@ -33,7 +33,7 @@ pub enum PairingFault {
         /// How many there may be with so many entrants.
         most: usize,
     },
-    /// Nothing to play.
+    /// No games to play.
     NoGames,
     /// Meetings without a pair of games.
     NoPairs,
@@ -45,7 +45,7 @@ pub enum PairingFault {
 }
 
 impl PairingFault {
-    /// Says why there is no schedule.
+    /// Returns the message that explains the fault.
     pub fn message(&self) -> Message {
         match *self {
             PairingFault::TooFewEntrants { entrants, least } => {

@@ -1,9 +1,9 @@
-/// Returns in how many rounds every champion meets all the others.
+/// Returns the number of rounds in which every champion meets all the others.
 pub(super) fn rounds(champions: usize, others: usize) -> usize {
     champions.max(others)
 }
 
-/// Returns who meets in a round: the shorter row moves along the longer one.
+/// Returns the pairs of a round: the shorter row moves along the longer one.
 pub(super) fn pairs(champions: usize, others: usize, round: usize) -> Vec<[usize; 2]> {
     (0..champions.min(others))
         .map(|place| {

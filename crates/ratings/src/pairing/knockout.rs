@@ -2,10 +2,10 @@ use papan_core::Random;
 
 use super::{Meeting, Plan, Results, Round, format::Knockout, format::TieBreak};
 
-/// The streams of the lots begin here, beyond the numbers of all games.
+/// The first random stream of the lots, beyond the numbers of all games.
 const FIRST_LOT: u64 = 1 << 63;
 
-/// Returns in how many rounds one of the entrants is left.
+/// Returns the number of rounds until one entrant is left.
 pub(super) fn rounds(entrants: usize) -> usize {
     entrants.next_power_of_two().trailing_zeros() as usize
 }
@@ -23,10 +23,10 @@ fn seeds(size: usize) -> Vec<usize> {
     seeds
 }
 
-/// Who stands at a place of the bracket.
+/// The occupant of a place in the bracket.
 #[derive(Clone, Copy)]
 enum Place {
-    /// Nobody ever will.
+    /// Never occupied.
     Empty,
     /// Not known yet.
     Open,
@@ -38,16 +38,16 @@ enum Place {
 pub(super) struct Bracket {
     /// The rounds of which at least one meeting is known.
     pub(super) rounds: Vec<Round>,
-    /// Who is out, by rounds; of the last round the loser, or with a third place the three others.
+    /// The eliminated entrants by round; for the last round the loser, or with a third place the three others.
     pub(super) out: Vec<Vec<usize>>,
-    /// Who has won.
+    /// The winner.
     pub(super) winner: Option<usize>,
-    /// Who came third and fourth, once they have met.
+    /// The entrants in third and fourth place, once they have met.
     pub(super) third_and_fourth: Option<[usize; 2]>,
 }
 
 impl Bracket {
-    /// Fills a bracket with what is known.
+    /// Fills a bracket from the results so far.
     pub(super) fn new(plan: &Plan, options: &Knockout, results: &Results) -> Bracket {
         let seeds = seeds(plan.entrants().next_power_of_two());
         let order = plan.order();
@@ -97,7 +97,7 @@ impl Bracket {
         bracket
     }
 
-    /// Returns the entrants by their places, those who share a place together.
+    /// Returns the entrants by place; entrants that share a place are listed together.
     pub(super) fn places(&self) -> Option<Vec<Vec<usize>>> {
         let mut places = vec![vec![self.winner?]];
         for (rounds_left, losers) in self.out.iter().rev().enumerate() {
@@ -110,7 +110,7 @@ impl Bracket {
     }
 }
 
-/// Two entrants of whom one goes on.
+/// Two entrants of which one advances.
 struct Duel {
     slot: usize,
     round: usize,
@@ -129,7 +129,7 @@ impl Duel {
         let [one, other] = self.entrants;
         for stage in 0..=options.play_offs {
             let pairs = if stage == 0 { plan.pairs() } else { 1 };
-            // A play-off from an opening that the two have played would only repeat its games.
+            // A play-off from an opening that both have played would repeat its games.
             let before = if stage == 0 { 0 } else { plan.pairs() + stage - 1 };
             let opening = self.round * (plan.pairs() + options.play_offs) + before;
             let first = self.slot * (1 + options.play_offs) + stage;
@@ -147,7 +147,7 @@ impl Duel {
         Some(self.decide(plan, options.tie_break))
     }
 
-    /// Decides between two who are equal after all play-offs.
+    /// Decides between two entrants that are equal after all play-offs.
     fn decide(&self, plan: &Plan, tie_break: TieBreak) -> [usize; 2] {
         let [one, other] = self.entrants;
         let is_for_one = match tie_break {

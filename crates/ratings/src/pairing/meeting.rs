@@ -1,13 +1,13 @@
-/// Two entrants who play one game against each other, in pairs: both orders, the same opening.
+/// Two entrants that play one game against each other, in pairs: both orders, the same opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Meeting {
-    /// Its number, from 0: never given twice, and the same however often the schedule is made.
+    /// Its number, from 0: unique, and the same each time the schedule is made.
     pub number: usize,
     /// The number of its round, from 0.
     pub round: usize,
     /// Which game of the tournament is played, from 0.
     pub game: usize,
-    /// Who meets; the one named first opens the even games.
+    /// The two entrants; the first one opens the even games.
     pub entrants: [usize; 2],
     /// How many pairs of games are played.
     pub pairs: usize,
@@ -17,10 +17,10 @@ pub struct Meeting {
     pub first_opening: u64,
 }
 
-/// One game of a meeting: who opens it, and the number that a store keeps it by.
+/// One game of a meeting: the order of the entrants, and the number under which it is stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Seating {
-    /// Its number: never given twice in a tournament.
+    /// Its number, unique in a tournament.
     pub number: u64,
     /// Which pair of its meeting it belongs to, from 0.
     pub pair: usize,
@@ -58,13 +58,13 @@ impl Meeting {
     }
 }
 
-/// The meetings that may be played at the same time, because nobody has two opponents in them.
+/// Meetings that may be played at the same time, because no entrant has two opponents in them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Round {
     /// Its number, from 0.
     pub number: usize,
     /// The meetings; two entrants meet once for every game of the tournament.
     pub meetings: Vec<Meeting>,
-    /// Who has no opponent in this round.
+    /// The entrants without an opponent in this round.
     pub byes: Vec<usize>,
 }

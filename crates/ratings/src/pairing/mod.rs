@@ -1,14 +1,13 @@
 //! The schedule of a tournament.
 //!
-//! A [`Plan`] is made from a [`Setting`]: a [`Format`], the number of entrants, of games and of
-//! pairs, and a seed. With the [`Results`] so far it says what is to be played: [`Round`]s of
-//! [`Meeting`]s, and of each meeting the [`Seating`]s, single games with a number. It asks nobody
-//! else, so that the same setting and results always give the same schedule.
+//! A [`Plan`] is made from a [`Setting`]: a [`Format`], the number of entrants, of games and of pairs, and a seed. With
+//! the [`Results`] so far it determines what is to be played: [`Round`]s of [`Meeting`]s, and for each meeting the
+//! [`Seating`]s, single numbered games. It has no other input, so the same setting and results always give the same
+//! schedule.
 //!
-//! In a round nobody has more than one opponent. Two entrants who are put together in a round meet
-//! once in every game of the tournament; a Swiss or knockout tournament counts these meetings
-//! together. Because a meeting has both orders of every opening, it does not matter who is named
-//! first.
+//! In a round each entrant has at most one opponent. Two entrants that are paired in a round meet once in every game of
+//! the tournament; a Swiss or knockout tournament counts these meetings together. Because a meeting has both orders of
+//! every opening, it does not matter which entrant is named first.
 
 mod fault;
 mod format;

@@ -11,34 +11,33 @@ use super::{
     swiss::{self, History},
 };
 
-/// The most games that a tournament can have, those included that are only played after a draw.
+/// The maximum number of games of a tournament, including those that are only played after a draw.
 pub const MOST_GAMES: u64 = 1_000_000_000;
 
-/// The stream of the draw for seeds, beyond the numbers of all games and lots.
+/// The random stream of the seeding, beyond the numbers of all games and lots.
 const SEEDING_STREAM: u64 = u64::MAX;
 
-/// What a tournament is made of.
+/// The parameters of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
-    /// Who meets whom.
+    /// The format.
     pub format: Format,
     /// How many entrants there are.
     pub entrants: usize,
-    /// How many games they play; whoever meets, meets in all of them.
+    /// How many games they play; two entrants that meet play all of them.
     pub games: usize,
     /// How many pairs a meeting has.
     pub pairs: usize,
-    /// The seed of all lots.
+    /// The seed of all random choices.
     pub seed: u64,
 }
 
 /// The schedule of a tournament: a pure function of its setting and of the results so far.
 ///
-/// A meeting and a game have a number that depends on nothing but the round, the place in the
-/// round and the setting. Whoever keeps finished games by their numbers can therefore make the
-/// plan again after any interruption, add what is kept to [`Results`], and see in [`Plan::due`]
-/// what is missing. Numbers may be left out (a knockout keeps some for play-offs that nobody
-/// needs), and none is given twice.
+/// The number of a meeting or game depends only on the round, the place in the round and the setting. After any
+/// interruption the plan can therefore be made again: the stored games are added to [`Results`] by number, and
+/// [`Plan::due`] returns what is missing. Numbers may be skipped (a knockout reserves some for play-offs that are not
+/// needed), and none is used twice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     setting: Setting,
@@ -50,7 +49,7 @@ impl Plan {
     /// Makes the plan of a tournament.
     ///
     /// # Errors
-    /// Returns why there can be no such tournament.
+    /// Returns why the tournament cannot be scheduled.
     pub fn new(setting: Setting) -> Result<Plan, PairingFault> {
         check(&setting)?;
         let seeding = match setting.format {
@@ -93,12 +92,12 @@ impl Plan {
         }
     }
 
-    /// Returns how many meetings there are if nobody has to play on after a draw.
+    /// Returns the number of meetings if no play-offs are needed.
     pub fn fewest_meetings(&self) -> usize {
         self.pairings() * self.setting.games
     }
 
-    /// Returns how many meetings there are, if it does not depend on the results.
+    /// Returns the number of meetings, if it does not depend on the results.
     pub fn total_meetings(&self) -> Option<usize> {
         match self.setting.format {
             Format::Knockout(options) if options.play_offs > 0 => None,
@@ -137,7 +136,7 @@ impl Plan {
         meetings.filter(|meeting| results.of_meeting(meeting).is_none()).collect()
     }
 
-    /// Returns who has games to play now, or may have some later.
+    /// Returns the entrants that have games to play now or may have some later.
     pub fn still_playing(&self, results: &Results) -> Vec<usize> {
         if self.is_fixed() {
             return self.still_playing_fixed(results);
@@ -156,7 +155,7 @@ impl Plan {
             }
             Format::Knockout(options) => {
                 let bracket = Bracket::new(self, &options, results);
-                // Whoever loses a semifinal may still have to play for the third place.
+                // The loser of a semifinal may still have to play for the third place.
                 let last = self.round_count() - if options.third_place { 2 } else { 0 };
                 let out: HashSet<_> = bracket.out.iter().take(last).flatten().collect();
                 if bracket.winner.is_none() {
@@ -167,8 +166,8 @@ impl Plan {
         (0..self.entrants()).filter(|&entrant| playing[entrant]).collect()
     }
 
-    /// Returns who has games to play in a format whose rounds are all known; looks at no more rounds than it takes to
-    /// find everybody.
+    /// Returns the entrants with games to play in a format whose rounds are all known; stops as soon as all entrants
+    /// are found.
     fn still_playing_fixed(&self, results: &Results) -> Vec<usize> {
         let mut playing = vec![false; self.entrants()];
         let mut missing = self.entrants();
@@ -185,12 +184,12 @@ impl Plan {
         (0..self.entrants()).filter(|&entrant| playing[entrant]).collect()
     }
 
-    /// Says whether all rounds are known before the first game.
+    /// Returns whether all rounds are known before the first game.
     fn is_fixed(&self) -> bool {
         matches!(self.setting.format, Format::RoundRobin | Format::Gauntlet { .. })
     }
 
-    /// Says whether two entrants may meet.
+    /// Returns whether two entrants may meet.
     pub fn may_meet(&self, one: usize, other: usize) -> bool {
         match self.setting.format {
             Format::Gauntlet { champions } => (one < champions) != (other < champions),
@@ -198,11 +197,11 @@ impl Plan {
         }
     }
 
-    /// Returns the numbers of finished games that belong to no meeting which is known from the
-    /// results: they were played because of results that have been removed since.
+    /// Returns the numbers of finished games that belong to no meeting known from the results: they were played because
+    /// of results that have been removed since.
     ///
-    /// In a Swiss tournament these are all games of the rounds after an incomplete one; in a
-    /// knockout the play-offs and the later meetings of whoever has to play again.
+    /// In a Swiss tournament these are all games of the rounds after an incomplete one; in a knockout the play-offs and
+    /// the later meetings of an entrant that has to play again.
     pub fn orphans(&self, results: &Results) -> Vec<u64> {
         let rounds = self.rounds(results);
         let meetings = rounds.iter().flat_map(|round| &round.meetings);
@@ -211,10 +210,10 @@ impl Plan {
         results.numbers().filter(|number| !known.contains(number)).collect()
     }
 
-    /// Says whether there is nothing left to play.
+    /// Returns whether there is nothing left to play.
     pub fn is_over(&self, results: &Results) -> bool {
         if self.is_fixed() {
-            // A round at a time: the first game that is missing settles it.
+            // Round by round: the first missing game decides.
             let is_complete = |number| {
                 let round = self.fixed_round(number);
                 round.meetings.iter().all(|meeting| results.of_meeting(meeting).is_some())
@@ -227,10 +226,10 @@ impl Plan {
             && meetings.all(|meeting| results.of_meeting(meeting).is_some())
     }
 
-    /// Returns the entrants of a knockout by their places, once it is won.
+    /// Returns the entrants of a knockout by place, once it is won.
     ///
-    /// Those who left in the same round share a place and stand together; the losers of the
-    /// semifinals do not once they have met for the third place.
+    /// Entrants eliminated in the same round share a place and are listed together; the losers of the semifinals do not
+    /// once they have met for the third place.
     pub fn knockout_places(&self, results: &Results) -> Option<Vec<Vec<usize>>> {
         match self.setting.format {
             Format::Knockout(options) => Bracket::new(self, &options, results).places(),
@@ -238,11 +237,11 @@ impl Plan {
         }
     }
 
-    /// Returns the table of pairings, one result for all meetings of two entrants in a round, and
-    /// the half points that entrants have from byes.
+    /// Returns the table of pairings, one result for all meetings of two entrants in a round, and the half points that
+    /// entrants have from byes.
     ///
-    /// This is what a Swiss tournament is ranked and paired by. Pairings that are not complete are
-    /// left out. The play-offs of a knockout belong to their pairing; lots are draws.
+    /// A Swiss tournament is ranked and paired by this table. Incomplete pairings are left out. The play-offs of a
+    /// knockout belong to their pairing; lots are draws.
     pub fn pairing_table(&self, results: &Results) -> (CrossTable, Vec<u64>) {
         let mut table = CrossTable::new(self.entrants());
         let mut byes = vec![0; self.entrants()];
@@ -297,7 +296,7 @@ impl Plan {
             .collect()
     }
 
-    /// Returns how many times two entrants are put together.
+    /// Returns the number of pairings.
     fn pairings(&self) -> usize {
         match self.setting.format {
             Format::Knockout(options) => self.entrants() - 1 + usize::from(options.third_place),
@@ -312,7 +311,7 @@ impl Plan {
         }
     }
 
-    /// Returns one more than the greatest number of a game, if it can be said.
+    /// Returns one more than the greatest game number, or `None` if it overflows.
     fn game_numbers(&self) -> Option<u64> {
         let play_offs = match self.setting.format {
             Format::Knockout(options) => options.play_offs,
@@ -325,8 +324,8 @@ impl Plan {
 
     fn numbered_round(&self, number: usize, pairs: &[[usize; 2]]) -> Round {
         let first = number * self.pairings_in_round();
-        // In a round robin or gauntlet everybody is asked the same openings by every opponent. The rounds of a Swiss
-        // tournament are often of a single pair, and would all be the same opening.
+        // In a round robin or gauntlet every meeting uses the same openings. The rounds of a Swiss tournament are often
+        // of a single pair, and would all be the same opening.
         let opening = match self.setting.format {
             Format::Swiss(_) => (number * self.setting.pairs) as u64,
             _ => 0,
@@ -344,7 +343,7 @@ impl Plan {
         Round { number, meetings, byes }
     }
 
-    /// Makes a round of a format that does not look at the results.
+    /// Makes a round of a format that does not depend on the results.
     fn fixed_round(&self, number: usize) -> Round {
         let entrants = self.entrants();
         let pairs = match self.setting.format {
@@ -379,7 +378,7 @@ impl Plan {
     }
 }
 
-/// Returns who has met in a round, in all games, and the half points they got in all of them.
+/// Returns the pairs of a round, in all games, and the half points of both over all of them.
 fn pairings(round: &Round, results: &Results) -> Vec<([usize; 2], [u64; 2])> {
     let together = round.meetings.chunk_by(|one, other| one.entrants == other.entrants);
     together

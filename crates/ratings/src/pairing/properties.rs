@@ -1,4 +1,4 @@
-//! What must hold of every tournament, for many sizes and seeds.
+//! Properties of every tournament, for many sizes and seeds.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +29,7 @@ fn play(plan: &Plan, result: impl FnMut(&Seating, &mut Random) -> GameResult) ->
     play_on(plan, Results::default(), result)
 }
 
-/// The same from results that are there already.
+/// Plays a tournament to its end from existing results.
 fn play_on(
     plan: &Plan,
     mut results: Results,
@@ -55,7 +55,7 @@ fn by_chance(_: &Seating, random: &mut Random) -> GameResult {
     RESULTS[random.index(3)]
 }
 
-/// Checks that nobody has two opponents, and that those without one are said to have a bye.
+/// Checks that no entrant has two opponents, and that entrants without one have a bye.
 fn check_round(round: &Round, entrants: usize, games: usize) {
     let mut opponents: BTreeMap<usize, BTreeSet<usize>> = BTreeMap::new();
     let mut times: BTreeMap<(usize, [usize; 2]), usize> = BTreeMap::new();
@@ -86,7 +86,7 @@ fn pairs_of(round: &Round) -> BTreeSet<[usize; 2]> {
 }
 
 #[test]
-fn in_a_round_robin_everybody_meets_everybody_once_in_every_game() {
+fn in_a_round_robin_all_entrants_meet_once_in_every_game() {
     for entrants in 2..40 {
         for games in [1, 3] {
             let setting = Setting { games, ..setting(Format::RoundRobin, entrants) };
@@ -112,7 +112,7 @@ fn in_a_round_robin_everybody_meets_everybody_once_in_every_game() {
 }
 
 #[test]
-fn in_a_round_robin_nobody_is_always_named_first() {
+fn in_a_round_robin_no_entrant_is_always_named_first() {
     for entrants in 3..40 {
         let rounds = plan(Format::RoundRobin, entrants).rounds(&Results::default());
         let mut first = vec![0; entrants];
@@ -146,7 +146,7 @@ fn in_a_gauntlet_every_champion_meets_all_the_others_and_no_champion() {
     }
 }
 
-/// Says by trying all whether everybody can be paired, or all but one who may have a bye.
+/// Returns by exhaustive search whether all entrants can be paired, or all but one who may have a bye.
 fn can_pair(free: &[usize], may_meet: &dyn Fn(usize, usize) -> bool, may_rest: &[bool]) -> bool {
     let Some((&one, others)) = free.split_first() else {
         return true;
@@ -241,7 +241,7 @@ fn a_knockout_decides_one_pairing_less_than_it_has_entrants_and_its_winner_won_a
                 assert!(round.number == 0 || round.byes.is_empty());
             }
             assert_eq!(pairings, entrants - 1 + usize::from(options.third_place));
-            // The best seeds rest, and everybody has a place.
+            // The best seeds have byes, and every entrant has a place.
             let byes = entrants.next_power_of_two() - entrants;
             let mut rested = rounds[0].byes.clone();
             let mut best = plan.order()[..byes].to_vec();
@@ -318,7 +318,7 @@ fn the_same_seed_makes_the_same_schedule_and_another_one_another() {
 }
 
 #[test]
-fn an_interrupted_tournament_goes_on_with_the_same_games() {
+fn an_interrupted_tournament_continues_with_the_same_games() {
     let knockout = Knockout { play_offs: 2, third_place: true, ..Knockout::default() };
     let gauntlet = Format::Gauntlet { champions: 3 };
     for format in [Format::RoundRobin, gauntlet, swiss(6), Format::Knockout(knockout)] {
@@ -332,7 +332,7 @@ fn an_interrupted_tournament_goes_on_with_the_same_games() {
         let numbers: BTreeSet<_> = all.iter().map(|meeting| meeting.number).collect();
         assert_eq!(numbers.len(), all.len());
         for _ in 0..20 {
-            // Whatever games were lost, those that are due are among those of the whole schedule.
+            // Whichever games were lost, those that are due are among those of the whole schedule.
             let mut kept = Results::default();
             let lost = random.index(100);
             for game in all.iter().flat_map(Meeting::seatings) {
@@ -367,7 +367,7 @@ fn spoiled_games_and_their_orphans_played_again_make_the_tournament_that_was_nev
         Format::Knockout(third),
         Format::Knockout(Knockout { play_offs: 0, ..Knockout::default() }),
     ];
-    // The same two always play the same game of a number.
+    // The result depends only on the two entrants and the number of the game.
     let fair = |game: &Seating, _: &mut Random| {
         let [one, other] = game.entrants.map(|entrant| entrant as u64);
         RESULTS[Random::stream(one * 100 + other, game.number).index(3)]
@@ -406,7 +406,7 @@ fn spoiled_games_and_their_orphans_played_again_make_the_tournament_that_was_nev
         }
     }
     let [round_robin, gauntlet, others @ ..] = with_orphans;
-    assert_eq!((round_robin, gauntlet), (0, 0), "their schedules stand on nothing");
+    assert_eq!((round_robin, gauntlet), (0, 0), "their schedules do not depend on results");
     assert!(others.iter().all(|&seeds| seeds > 10), "{others:?}");
 }
 
@@ -415,7 +415,7 @@ fn a_knockout_keeps_the_later_meetings_of_those_who_need_not_play_again() {
     let plan = plan(Format::Knockout(Knockout { play_offs: 0, ..Knockout::default() }), 8);
     let mut results = play(&plan, by_chance);
     results.remove(0);
-    // Of the seven pairings the semifinal of that half and the final stand on game 0.
+    // Of the seven pairings, the semifinal of that half and the final depend on game 0.
     assert_eq!(plan.orphans(&results), [8, 9, 12, 13]);
 }
 
@@ -456,7 +456,7 @@ fn impossible_tournaments_are_refused_with_what_is_wrong() {
 }
 
 #[test]
-fn whoever_still_plays_is_known_at_every_moment() {
+fn the_entrants_that_still_play_are_known_at_every_moment() {
     let formats = [
         Format::RoundRobin,
         Format::Gauntlet { champions: 2 },
@@ -473,7 +473,7 @@ fn whoever_still_plays_is_known_at_every_moment() {
         while let Some(game) =
             plan.due(&results).iter().find_map(|meeting| results.missing(meeting).next())
         {
-            // Nobody plays who was not expected to at any moment before.
+            // An entrant that plays was expected to play at every moment before.
             assert!(told.iter().all(|who| game.entrants.iter().all(|one| who.contains(one))));
             results.add(game.number, by_chance(&game, &mut random));
             told.push(plan.still_playing(&results));

@@ -2,21 +2,20 @@ use crate::statistics::GameResult;
 
 use super::{MOST_GAMES, Meeting, Seating};
 
-/// The games of a tournament that are over, by their numbers.
+/// The finished games of a tournament, by number.
 ///
-/// It does not matter in which order they were played or are told: a tournament that was
-/// interrupted goes on from the same results with the same schedule. A game that is told again
-/// replaces what was known of it.
+/// The order in which games are played or added does not matter: a tournament that was interrupted continues from the
+/// same results with the same schedule. Adding a game again replaces its result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Results {
-    /// The index is the number of the game; what the one who moved first got.
+    /// The index is the number of the game; the result is that of the entrant that moved first.
     games: Vec<Option<GameResult>>,
 }
 
 impl Results {
-    /// Writes down how a game ended for the entrant that moved first.
+    /// Adds the result of a game for the entrant that moved first.
     ///
-    /// A number that no game can have is passed over.
+    /// A number that no game can have is ignored.
     pub fn add(&mut self, number: u64, result: GameResult) {
         if number >= MOST_GAMES {
             return;
@@ -28,11 +27,11 @@ impl Results {
         self.games[index] = Some(result);
     }
 
-    /// Forgets a game, so that it is played again.
+    /// Removes a game, so that it is played again.
     ///
-    /// If that changes who wins a pairing of a Swiss or knockout tournament, others may meet in the
-    /// rounds after it, and the numbers of games of those rounds then stand for other games: those
-    /// that [`Plan::orphans`](super::Plan::orphans) names must be forgotten too.
+    /// If that changes the winner of a pairing of a Swiss or knockout tournament, others may meet in the rounds after
+    /// it, and the game numbers of those rounds then denote other games: those that
+    /// [`Plan::orphans`](super::Plan::orphans) returns must be removed too.
     pub fn remove(&mut self, number: u64) {
         if let Some(game) = self.games.get_mut(number as usize) {
             *game = None;
@@ -110,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_forgotten_is_missing_and_one_told_twice_counts_once() {
+    fn a_removed_game_is_missing_and_one_added_twice_counts_once() {
         let mut results = Results::default();
         for number in 12..16 {
             results.add(number, Win);

@@ -1,14 +1,14 @@
 //! The circle method: one entrant stays, all the others move on by one place each round.
 
-/// Returns in how many rounds everybody meets everybody.
+/// Returns the number of rounds in which all entrants meet each other.
 pub(super) fn rounds(entrants: usize) -> usize {
     if entrants.is_multiple_of(2) { entrants - 1 } else { entrants }
 }
 
-/// Returns who meets in a round.
+/// Returns the pairs of a round.
 ///
-/// An odd number is made even by an empty place on the circle; whoever meets it has a bye. The
-/// order of two entrants alternates along the circle, so that nobody is always named first.
+/// An odd number is made even by an empty place on the circle; the entrant that meets it has a bye. The order of two
+/// entrants alternates along the circle, so that no entrant is always named first.
 pub(super) fn pairs(entrants: usize, round: usize) -> Vec<[usize; 2]> {
     let places = entrants + entrants % 2;
     let moving = places - 1;

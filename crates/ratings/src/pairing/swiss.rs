@@ -1,14 +1,14 @@
 use super::matching::heaviest_pairing;
 
-/// The most entrants for which all that counts in a pairing fits into one number of 64 bits, added
-/// up over all of them.
+/// The maximum number of entrants for which all criteria of a pairing, summed over all entrants, fit into one number of
+/// 64 bits.
 pub(super) const MOST_ENTRANTS: usize = 500;
 
-/// What the rounds so far mean for the next one.
+/// The history of a Swiss tournament, from which the next round is paired.
 ///
-/// Points are for pairings, not for games: two halves for more points than the opponent in all
-/// games of the round together, one for as many. With ten pairs a meeting nearly everybody would
-/// otherwise be a score group of their own. A bye is two halves, like a win.
+/// Points are for pairings, not for games: two halves for more points than the opponent in all games of the round
+/// together, one for as many. With ten pairs per meeting nearly every entrant would otherwise be in a score group of
+/// its own. A bye is two halves, like a win.
 pub(super) struct History {
     entrants: Vec<Entrant>,
     /// How often two entrants have met; the index is one times the number of all, plus the other.
@@ -23,7 +23,7 @@ struct Entrant {
     seed: usize,
 }
 
-/// Who meets whom, and who has a bye.
+/// The pairs of a round, and its bye.
 pub(super) struct Pairs {
     pub(super) pairs: Vec<[usize; 2]>,
     pub(super) bye: Option<usize>,
@@ -62,18 +62,18 @@ impl History {
 
     /// Pairs the next round, the best entrants first.
     ///
-    /// Of all pairings it takes the one that is best in this, and where it is equal in the next:
+    /// Of all pairings it takes the best one by these criteria in order:
     ///
-    /// 1. nobody has a bye who has had more of them than somebody else;
-    /// 2. as few as possible meet again;
-    /// 3. the squares of the differences in score are small, the bye counting as an opponent with
-    ///    the lowest score of all: score groups are paired within themselves;
-    /// 4. whoever has to leave a score group is from its lower end and meets the upper end of the
-    ///    next one, and the others of a group meet in order, its upper half with its lower half.
+    /// 1. no entrant has a bye who has had more byes than another;
+    /// 2. as few rematches as possible;
+    /// 3. the squares of the differences in score are small, the bye counting as an opponent with the lowest score of
+    ///    all: score groups are paired within themselves;
+    /// 4. an entrant that has to leave a score group is from its lower end and meets the upper end of the next one, and
+    ///    the others of a group meet in order, its upper half with its lower half.
     ///
-    /// A pairing without rematches exists in every round of the first half of a round robin
-    /// (everybody has at least half of the others left: G. Dirac, "Some theorems on abstract
-    /// graphs", 1952), and after that it depends on who has met whom.
+    /// A pairing without rematches exists in every round of the first half of a round robin (every entrant has at least
+    /// half of the others left: G. Dirac, "Some theorems on abstract graphs", 1952); after that it depends on the
+    /// earlier pairings.
     pub(super) fn pairs(&self) -> Pairs {
         let mut ranking: Vec<usize> = (0..self.entrants.len()).collect();
         ranking.sort_by_key(|&index| {
@@ -92,12 +92,12 @@ impl History {
         paired
     }
 
-    /// Makes what counts against two entrants meeting into one number, subtracted from nought.
+    /// Combines the costs of a meeting of two entrants into one number, negated.
     fn weights(&self, ranking: &[usize]) -> Vec<Vec<i64>> {
         let places = self.places(ranking);
         let vertices = ranking.len() + ranking.len() % 2;
         let pairs = vertices as i64 / 2;
-        // Each number is larger than what all pairs together can have against them by the next.
+        // Each weight exceeds the sum of the next criterion over all pairs.
         let by_score = pairs * 4 * vertices as i64 + 1;
         let by_rematch = pairs * by_score * (MOST_DIFFERENCE * MOST_DIFFERENCE + 1);
         let by_bye = pairs * by_rematch * (MOST_REMATCHES + 1);
@@ -121,7 +121,7 @@ impl History {
         weights
     }
 
-    /// Says with 1 that somebody else is due for a bye first.
+    /// Returns 1 if another entrant is due for a bye first.
     fn byes_too_many(&self, entrant: usize) -> i64 {
         let fewest = self.entrants.iter().map(|entrant| entrant.byes).min().unwrap_or(0);
         i64::from(self.entrants[entrant].byes > fewest)
@@ -141,17 +141,17 @@ impl History {
         }
         if ranking.len() % 2 == 1 {
             let lowest = ranking.last().map_or(0, score);
-            // The empty place is below everybody, as an opponent from a group of its own.
+            // The empty place is below all entrants, as an opponent from a group of its own.
             places.push(Place { score: lowest, from_top: 0, size: 0 });
         }
         places
     }
 }
 
-/// Who has met more often than this has met often enough.
+/// The maximum number of rematches that is counted.
 const MOST_REMATCHES: i64 = 3;
 
-/// Who is further apart than this, in half points, is far enough apart.
+/// The maximum difference that is counted, in half points.
 const MOST_DIFFERENCE: i64 = 64;
 
 /// A place in the ranking, as one of a score group.
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn rematches_come_only_when_everybody_has_met() {
+    fn rematches_come_only_when_all_entrants_have_met() {
         let mut history = History::new(&[0, 1, 2, 3]);
         let mut met = Vec::new();
         for round in 0..6 {

@@ -1,11 +1,10 @@
 use super::CrossTable;
 
-/// Returns the groups in which everybody can be compared with everybody, by their first members.
+/// Returns the groups within which all entrants can be compared, by their first members.
 ///
-/// Whoever took at least half a point from somebody is no infinitely weaker. Two entrants are in
-/// the same group if such steps lead from each to the other; between groups strengths differ by
-/// more than any number, or by nobody knows how much (L. Ford, "Solution of a ranking problem from
-/// binary comparisons", 1957).
+/// An entrant that took at least half a point from another is not infinitely weaker. Two entrants are in the same group
+/// if such steps lead from each to the other; between groups strengths differ by more than any number, or by an unknown
+/// amount (L. Ford, "Solution of a ranking problem from binary comparisons", 1957).
 pub(super) fn groups(table: &CrossTable) -> Vec<Vec<usize>> {
     let entrants = table.entrants();
     let takes_points = |one: usize, other: usize| table.between(one, other).half_points() > 0;

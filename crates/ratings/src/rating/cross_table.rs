@@ -5,7 +5,7 @@ use crate::statistics::GameResult;
 pub struct Score {
     /// How many games the entrant won.
     pub wins: u64,
-    /// How many games nobody won.
+    /// How many games were drawn.
     pub draws: u64,
     /// How many games the entrant lost.
     pub losses: u64,
@@ -49,14 +49,14 @@ impl Score {
     }
 }
 
-/// The results of all games of a tournament, by who moved first and who moved second.
+/// The results of all games of a tournament, by first and second mover.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CrossTable {
     entrants: usize,
-    /// Seen by the one who moved first, whose row it is; the column is the opponent's.
+    /// From the view of the first mover, whose row it is; the column is the opponent's.
     scores: Vec<Score>,
-    /// The sums of the rows and, seen by the entrant whose column it is, of the columns: a table of thousands is too large
-    /// to be added up for each of them.
+    /// The sums of the rows and, from the view of the entrant whose column it is, of the columns: summing a table of
+    /// thousands of entrants for each of them would be too slow.
     as_first: Vec<Score>,
     as_second: Vec<Score>,
 }

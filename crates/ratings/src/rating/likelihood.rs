@@ -1,9 +1,9 @@
 use super::{CrossTable, matrix::Matrix};
 
-/// How many games without draws stand beside those that were played when draws are counted.
+/// The number of games without draws that are added to those that were played when draws are counted.
 ///
-/// With two, a pair of entrants that drew all of `n` games is still given `2 / (n + 2)` of the
-/// variance of coin flips, and not none at all.
+/// With two, a pair of entrants that drew all of `n` games is still given `2 / (n + 2)` of the variance of coin flips,
+/// and not none at all.
 const GAMES_WITHOUT_DRAWS: f64 = 2.0;
 
 /// All games between two entrants, seen by one of them.
@@ -15,22 +15,22 @@ struct Encounter {
     draws: f64,
 }
 
-/// How well strengths explain the results of a tournament.
+/// The likelihood of the results of a tournament as a function of the strengths.
 ///
-/// Strengths are on the scale of natural logarithms of odds. A draw is half a win and half a loss.
+/// Strengths are natural logarithms of odds. A draw is half a win and half a loss.
 pub(super) struct Likelihood {
     entrants: usize,
     encounters: Vec<Encounter>,
-    /// How many draws everybody is taken to have played against an opponent of strength nought.
+    /// The number of virtual draws of every entrant against an opponent of strength zero.
     virtual_draws: f64,
 }
 
-/// The probability that belongs to odds.
+/// Returns the probability of log-odds.
 fn logistic(logit: f64) -> f64 {
     1.0 / (1.0 + (-logit).exp())
 }
 
-/// The logarithm of the probability that belongs to odds, also where that is nearly nought.
+/// Returns the logarithm of the probability of log-odds, also where that is nearly zero.
 fn log_logistic(logit: f64) -> f64 {
     logit.min(0.0) - (-logit.abs()).exp().ln_1p()
 }
@@ -57,7 +57,7 @@ impl Likelihood {
         Likelihood { entrants, encounters, virtual_draws }
     }
 
-    /// Returns the logarithm of the likelihood of the results, the virtual draws included.
+    /// Returns the log-likelihood of the results, the virtual draws included.
     pub(super) fn log(&self, strengths: &[f64]) -> f64 {
         let games = self.encounters.iter().map(|met| {
             let logit = strengths[met.one] - strengths[met.other];
@@ -69,7 +69,7 @@ impl Likelihood {
         games.sum::<f64>() + draws.sum::<f64>()
     }
 
-    /// Returns how fast the logarithm grows with each strength.
+    /// Returns the gradient of the log-likelihood.
     pub(super) fn gradient(&self, strengths: &[f64]) -> Vec<f64> {
         let virtual_draw = |&strength: &f64| self.virtual_draws * (0.5 - logistic(strength));
         let mut gradient: Vec<f64> = strengths.iter().map(virtual_draw).collect();
@@ -81,15 +81,15 @@ impl Likelihood {
         gradient
     }
 
-    /// Returns how the gradient falls with the strengths: the Fisher information.
+    /// Returns the negated derivative of the gradient: the Fisher information.
     pub(super) fn information(&self, strengths: &[f64]) -> Matrix {
         self.sum_over_games(strengths, |met, chance| met.games * chance * (1.0 - chance))
     }
 
-    /// Returns the covariance of the gradient if the tournament were played again and again.
+    /// Returns the covariance of the gradient over repetitions of the tournament.
     ///
-    /// Without draws it is the information. A draw is nearer to any expected score than the win or
-    /// the loss that it stands for, by a quarter in the square.
+    /// Without draws it is the information. A draw is nearer to any expected score than the win or the loss that it
+    /// replaces, by a quarter in the square.
     pub(super) fn gradient_covariance(&self, strengths: &[f64]) -> Matrix {
         self.sum_over_games(strengths, |met, chance| {
             let seen = met.games / (met.games + GAMES_WITHOUT_DRAWS);
@@ -115,11 +115,10 @@ impl Likelihood {
         sum
     }
 
-    /// Returns the strengths under which the results are most likely.
+    /// Returns the strengths of maximum likelihood.
     ///
-    /// I. Newton's method, with steps that are halved until they lead upwards: the logarithm is
-    /// concave, so that there is one summit. Without virtual draws only differences count, and the
-    /// mean stays at nought.
+    /// Newton's method, with steps that are halved until the likelihood grows: its logarithm is concave, so that there
+    /// is one maximum. Without virtual draws only differences count, and the mean stays at zero.
     pub(super) fn summit(&self) -> Vec<f64> {
         let mut strengths = vec![0.0; self.entrants];
         let mut height = self.log(&strengths);
@@ -133,14 +132,14 @@ impl Likelihood {
                 let next: Vec<f64> =
                     strengths.iter().zip(&step).map(|(at, part)| at + share * part).collect();
                 let next_height = self.log(&next);
-                // At the summit the logarithm moves by no more than it is rounded by.
+                // At the maximum the logarithm changes by no more than its rounding error.
                 if next_height >= height - 1e-12 * height.abs() || share < 1e-6 {
                     (strengths, height) = (next, next_height);
                     break;
                 }
                 share /= 2.0;
             }
-            // Steps shrink to their squares, so that the next one would be less than rounding.
+            // Convergence is quadratic, so the next step would be less than rounding.
             if length * share < 1e-7 {
                 break;
             }
@@ -157,7 +156,7 @@ impl Likelihood {
         self.gradient_covariance(strengths).between(&inverse)
     }
 
-    /// Returns the information with a meaning given to the sum of all strengths if it has none.
+    /// Returns the information, made invertible if it does not determine the sum of all strengths.
     fn invertible_information(&self, strengths: &[f64]) -> Matrix {
         let mut information = self.information(strengths);
         if self.virtual_draws <= 0.0 {
@@ -191,7 +190,7 @@ mod tests {
         table
     }
 
-    /// Climbs by trying smaller and smaller steps in one strength after the other.
+    /// Maximises by ever smaller steps in one strength after the other.
     fn by_trying(likelihood: &Likelihood) -> Vec<f64> {
         let mut strengths = vec![0.0; likelihood.entrants];
         let mut step = 1.0;

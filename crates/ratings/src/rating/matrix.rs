@@ -6,7 +6,7 @@ pub(super) struct Matrix {
 }
 
 impl Matrix {
-    /// Makes a matrix of noughts.
+    /// Makes a matrix of zeros.
     pub(super) fn new(size: usize) -> Matrix {
         Matrix { size, cells: vec![0.0; size * size] }
     }
@@ -71,7 +71,7 @@ impl Matrix {
     }
 }
 
-/// A factored matrix, with which equations are solved.
+/// A Cholesky factor, for solving equations.
 pub(super) struct Factor {
     lower: Matrix,
 }
@@ -82,7 +82,7 @@ impl Factor {
         self.solve_from(0, vector);
     }
 
-    /// Solves an equation whose right side begins with noughts, and leaves those as they are.
+    /// Solves an equation whose right side begins with zeros, and leaves those as they are.
     fn solve_from(&self, start: usize, vector: &mut [f64]) {
         let lower = &self.lower;
         for row in start..lower.size {
@@ -117,7 +117,7 @@ impl Factor {
 }
 
 fn dot(one: &[f64], other: &[f64]) -> f64 {
-    // Four sums that do not wait for each other; the order of the additions is fixed.
+    // Four independent sums; the order of the additions is fixed.
     let mut sums = [0.0; 4];
     let (fours, rest) = one.as_chunks::<4>();
     let (other_fours, other_rest) = other.as_chunks::<4>();

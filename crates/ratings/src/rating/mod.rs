@@ -1,8 +1,8 @@
-//! What the results of a tournament say about its entrants.
+//! Ratings and standings from the results of a tournament.
 //!
-//! Results are collected in a [`CrossTable`]. [`Ratings`] are the strengths of all entrants on the
-//! Elo scale with their intervals, [`Performance`] is what one of them did when moving first and
-//! when moving second, and [`Standings`] rank them by points and tie-breaks.
+//! Results are collected in a [`CrossTable`]. [`Ratings`] are the strengths of all entrants on the Elo scale with their
+//! intervals, [`Performance`] is the performance of one entrant when moving first and when moving second, and
+//! [`Standings`] rank them by points and tie-breaks.
 
 mod connection;
 mod cross_table;

@@ -2,18 +2,18 @@ use crate::statistics::score_of_elo;
 
 use super::{CrossTable, Ratings, Score};
 
-/// How well an entrant did in some games.
+/// The performance of an entrant in some games.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Performance {
     /// What the entrant scored.
     pub score: Score,
-    /// The rating with which this score could be expected against the same opponents, with theirs;
-    /// infinite for those who won or lost everything, `None` without games.
+    /// The rating at which this score is the expected one against the same opponents; infinite for an entrant that won
+    /// or lost all games, `None` without games.
     pub elo: Option<f64>,
 }
 
 impl Performance {
-    /// Returns how well an entrant did when moving first, and when moving second.
+    /// Returns the performance of an entrant when moving first, and when moving second.
     pub fn by_side(table: &CrossTable, ratings: &Ratings, entrant: usize) -> [Performance; 2] {
         let elos: Vec<f64> = ratings.all().iter().map(|rating| rating.elo).collect();
         let others = || (0..table.entrants()).filter(|&other| other != entrant);
@@ -22,7 +22,7 @@ impl Performance {
         [Performance::of(first), Performance::of(second)]
     }
 
-    /// Returns how well somebody did against opponents with ratings.
+    /// Returns the performance against opponents with the given ratings.
     pub fn of(games: impl IntoIterator<Item = (f64, Score)>) -> Performance {
         let games: Vec<(f64, Score)> =
             games.into_iter().filter(|(_, score)| score.games() > 0).collect();
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn who_won_everything_did_infinitely_well_and_who_played_nothing_did_nothing() {
+    fn winning_all_games_is_an_infinite_performance_and_no_games_are_none() {
         assert_eq!(Performance::of([(0.0, score(3, 0, 0))]).elo, Some(f64::INFINITY));
         assert_eq!(Performance::of([(0.0, score(0, 0, 3))]).elo, Some(f64::NEG_INFINITY));
         assert_eq!(Performance::of([(0.0, Score::default())]).elo, None);

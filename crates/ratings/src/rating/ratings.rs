@@ -4,18 +4,17 @@ use crate::statistics::{TWO_SIDED_95, normal_below, score_of_elo};
 
 use super::{CrossTable, connection::groups, likelihood::Likelihood, matrix::Matrix};
 
-/// How many points of Elo a natural logarithm of odds is.
+/// Elo points per natural logarithm of odds.
 const ELO_PER_LOGIT: f64 = 400.0 / LN_10;
 
-/// How ratings are made.
+/// The options of the rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RatingOptions {
-    /// How many draws everybody is taken to have played against an average opponent, besides the
-    /// games. It keeps the ratings finite of those who won or lost everything, and comparable of
-    /// those whom no games connect; among hundreds of games it changes nearly nothing. Nought
-    /// leaves the games to speak alone.
+    /// The number of virtual draws of every entrant against an average opponent, in addition to the games. They keep
+    /// the ratings finite of entrants that won or lost all games, and comparable of those that no games connect; among
+    /// hundreds of games they change nearly nothing. Zero uses the games alone.
     pub virtual_draws: f64,
-    /// Who is given a fixed rating; if nobody is, the mean of all ratings is nought.
+    /// The entrant with a fixed rating; without one, the mean of all ratings is zero.
     pub anchor: Option<Anchor>,
 }
 
@@ -37,11 +36,11 @@ pub struct Anchor {
 /// Why there are no ratings.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RatingFault {
-    /// A number of virtual draws below nought, or none at all.
+    /// A number of virtual draws that is negative or not finite.
     VirtualDraws(f64),
-    /// No such entrant to anchor the ratings to, or no rating.
+    /// An anchor that is not an entrant, or whose rating is not finite.
     Anchor(Anchor),
-    /// Without virtual draws: groups of entrants between whom points went in one direction at most.
+    /// Without virtual draws: groups of entrants between which points went in one direction at most.
     Unconnected(Vec<Vec<usize>>),
 }
 
@@ -73,24 +72,21 @@ impl Rating {
 
 /// The strengths of all entrants, by the model of R. Bradley and M. Terry (1952).
 ///
-/// The expected score between two entrants is the logistic function of the difference of their
-/// strengths. The strengths are those under which the results are most likely, draws counting as
-/// half a win and half a loss: with them everybody's expected points are the points that were
-/// scored, but for the virtual draws. For two entrants the difference is that of
-/// [`elo_of_score`](crate::statistics::elo_of_score).
+/// The expected score between two entrants is the logistic function of the difference of their strengths. The strengths
+/// are those of maximum likelihood, draws counting as half a win and half a loss: with them the expected points of
+/// every entrant are the points that were scored, except for the virtual draws. For two entrants the difference is that
+/// of [`elo_of_score`](crate::statistics::elo_of_score).
 ///
-/// The intervals come from the covariance of the strengths, which is known for all entrants at
-/// once, and with it the error of every difference; the likelihood along each strength (its
-/// profile) would have to be climbed again for each end of each interval, some thousand times for
-/// two hundred entrants. They are symmetric, and normal to a good approximation thanks to the
-/// virtual draws. The inverse information alone would take every game for the flip of a coin and
-/// be too wide where there are draws (with six draws in ten games the intervals would hold the
-/// truth 99.9 times in 100); the covariance here counts the draws of each two entrants.
-/// It does take games for independent. The two games of a pair lean opposite ways when the opening
-/// favours one side, so that the intervals are rather too wide than too narrow.
+/// The intervals come from the covariance of the strengths, which is computed for all entrants at once, and with it the
+/// error of every difference; profile likelihoods would need a new maximisation for each end of each interval, some
+/// thousand for two hundred entrants. The intervals are symmetric, and normal to a good approximation thanks to the
+/// virtual draws. The inverse information alone would treat every game as a coin flip and be too wide where there are
+/// draws (with six draws in ten games the intervals would hold the truth 99.9 times in 100); the covariance here counts
+/// the draws of each two entrants. Games are treated as independent. The two games of a pair lean opposite ways when
+/// the opening favours one side, so that the intervals are rather too wide than too narrow.
 ///
-/// An interval is for the difference from the mean of all, or from the anchor. Two entrants are
-/// compared by [`Ratings::difference`], not by whether their intervals overlap.
+/// An interval is for the difference from the mean of all, or from the anchor. Two entrants are compared by
+/// [`Ratings::difference`], not by whether their intervals overlap.
 #[derive(Clone, Debug)]
 pub struct Ratings {
     elos: Vec<f64>,
@@ -154,7 +150,7 @@ impl Ratings {
     /// Returns how much stronger one entrant is than another.
     ///
     /// # Panics
-    /// If there is no such entrant; so do the others that ask about two.
+    /// If there is no such entrant; this holds for all methods that take two entrants.
     pub fn difference(&self, one: usize, other: usize) -> Rating {
         Rating {
             elo: self.elos[one] - self.elos[other],
@@ -179,7 +175,7 @@ impl Ratings {
     }
 }
 
-/// Makes a variance of logits into an error in Elo; rounding may have made it less than nought.
+/// Converts a variance of logits to an error in Elo; rounding may have made it negative.
 fn error(variance: f64) -> f64 {
     ELO_PER_LOGIT * variance.max(0.0).sqrt()
 }
@@ -234,7 +230,7 @@ mod tests {
         }
         let anchor = Some(Anchor { entrant: 6, elo: 0.0 });
         let ratings = rated(&table, &RatingOptions { virtual_draws: 0.0, anchor });
-        // Estimate and standard error, in logarithms of odds, Baltimore at nought.
+        // Estimate and standard error, in logarithms of odds, Baltimore at zero.
         let published = [
             (1.5814, 0.3433),
             (1.4364, 0.3396),
@@ -281,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn with_the_ratings_everybody_could_expect_the_points_that_were_scored() {
+    fn the_ratings_reproduce_the_points_that_were_scored() {
         let mut random = Random::stream(1, 0);
         let mut table = CrossTable::new(12);
         for one in 0..12 {
@@ -304,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn who_won_or_lost_everything_and_who_met_nobody_have_finite_ratings() {
+    fn entrants_without_losses_wins_or_games_have_finite_ratings() {
         let mut table = CrossTable::new(6);
         table.add_score([0, 1], score(1000, 0, 0));
         table.add_score([1, 2], score(0, 1000, 0));

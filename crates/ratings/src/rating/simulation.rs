@@ -1,4 +1,4 @@
-//! Tournaments between entrants of known strengths, to see that the ratings keep their promises.
+//! Tournaments between entrants of known strengths, which test the coverage of the intervals.
 
 use papan_core::Random;
 
@@ -9,7 +9,7 @@ fn rated(table: &CrossTable, options: &RatingOptions) -> Ratings {
     Ratings::new(table, options).unwrap()
 }
 
-/// Plays everybody against everybody; `drawn` is the share of what the weaker one gets by draws.
+/// Plays a round robin; `drawn` is the share of the weaker entrant's points that comes from draws.
 fn tournament(elos: &[f64], games: u64, drawn: f64, random: &mut Random) -> CrossTable {
     let mut table = CrossTable::new(elos.len());
     for one in 0..elos.len() {
@@ -64,9 +64,9 @@ fn the_intervals_hold_the_truth_in_95_of_100_tournaments() {
         (&ladder[..], 20, 0.0, 0.93..0.97),
         (&ladder[..], 40, 0.5, 0.93..0.97),
         (&ladder[..], 200, 0.9, 0.93..0.97),
-        // With few games the virtual draws are a share of what is known, and the intervals wide.
+        // With few games the virtual draws are a large share of the data, and the intervals wide.
         (&ladder[..], 4, 0.5, 0.93..0.99),
-        // Who wins everything is drawn towards the others; the interval still reaches the truth.
+        // An entrant that wins all games is drawn towards the others; the interval still reaches the truth.
         (&apart[..], 40, 0.3, 0.93..0.98),
     ] {
         let held = coverage(elos, games, drawn, 500, &mut random);
@@ -79,7 +79,7 @@ fn the_likelihood_of_superiority_is_how_often_the_entrant_is_stronger() {
     let mut random = Random::stream(3, 0);
     let mut bins = [(0.0, 0.0, 0_u32); 5];
     for _ in 0..8_000 {
-        // Nothing is known of the difference before: it is equally often anywhere.
+        // The prior of the difference is uniform.
         let difference = (f64::from(random.draw()) / 2.0_f64.powi(32) - 0.5) * 500.0;
         let elos = [difference / 2.0, -difference / 2.0, 50.0, -50.0];
         let table = tournament(&elos, 16, 0.4, &mut random);

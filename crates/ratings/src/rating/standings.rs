@@ -1,6 +1,6 @@
 use super::{CrossTable, Score};
 
-/// What entrants are ranked by.
+/// A criterion by which entrants are ranked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Criterion {
     /// The points, byes included.
@@ -11,14 +11,14 @@ pub enum Criterion {
     SonnebornBerger,
     /// The points of the opponents, once for every game against them (B. Buchholz).
     Buchholz,
-    /// The points from games among those who are equal so far, if all of these have met.
+    /// The points from games among the entrants that are equal so far, if all of these have met.
     DirectEncounter,
     /// The points of single games, where the table is one of pairings.
     GamePoints,
 }
 
 impl Criterion {
-    /// The usual order of a tournament in which everybody meets the same opponents.
+    /// The usual order of a tournament in which all entrants meet the same opponents.
     pub const ROUND_ROBIN: [Criterion; 4] = [
         Criterion::Points,
         Criterion::DirectEncounter,
@@ -57,25 +57,24 @@ pub struct Standing {
     pub values: Vec<u64>,
 }
 
-/// What entrants are ranked from.
+/// The tables from which entrants are ranked.
 ///
-/// In a round robin the points are those of games, and all three are the same games without byes.
-/// In a Swiss tournament they are those of pairings. A bye counts as a game that was won against
-/// somebody with as many points as oneself has in the end: otherwise who had one would have fewer
-/// opponents to add up.
+/// In a round robin the points are those of games, and all three are the same games without byes. In a Swiss tournament
+/// they are those of pairings. A bye counts as a win against an opponent with the entrant's own final points: otherwise
+/// an entrant with a bye would have fewer opponents to add up.
 #[derive(Clone, Copy, Debug)]
 pub struct Standings<'a> {
-    /// What points are given for.
+    /// The table that gives the points.
     pub table: &'a CrossTable,
-    /// The half points of everybody for byes; may be empty.
+    /// The half points of every entrant for byes; may be empty.
     pub byes: &'a [u64],
     /// All games.
     pub games: &'a CrossTable,
 }
 
 impl Standings<'_> {
-    /// Ranks all entrants, by one criterion after the other; those who are equal in all of them
-    /// stand in the order of their numbers.
+    /// Ranks all entrants, by one criterion after the other; entrants that are equal in all of them are listed in the
+    /// order of their numbers.
     pub fn rank(&self, criteria: &[Criterion]) -> Vec<Standing> {
         let entrants: Vec<usize> = (0..self.table.entrants()).collect();
         let points: Vec<u64> = entrants.iter().map(|&entrant| self.points(entrant)).collect();
@@ -149,7 +148,7 @@ mod tests {
         Standings { table, byes, games: table }.rank(criteria)
     }
 
-    /// Reads the half points of a table in which everybody meets everybody as often.
+    /// Reads the half points of a table in which all entrants meet equally often.
     fn table_of(half_points: &[&[u64]], games: u64) -> CrossTable {
         let mut table = CrossTable::new(half_points.len());
         for (one, row) in half_points.iter().enumerate() {
@@ -164,8 +163,8 @@ mod tests {
 
     #[test]
     fn sonneborn_and_berger_decide_the_published_example() {
-        // Sensei's Library, "Sonneborn-Berger" (2003): everybody meets everybody twice; A and B
-        // have 4 points, and A is first with 11 against 9; C has 6 and D has 4.
+        // Sensei's Library, "Sonneborn-Berger" (2003): all entrants meet twice; A and B have 4 points, and A is first
+        // with 11 against 9; C has 6 and D has 4.
         let table = table_of(&[&[0, 2, 4, 2], &[2, 0, 2, 4], &[0, 2, 0, 4], &[2, 0, 0, 0]], 2);
         let criteria = [Criterion::Points, Criterion::SonnebornBerger];
         let standings = ranked(&table, &[], &criteria);
@@ -202,7 +201,7 @@ mod tests {
         let places: Vec<_> =
             ranked(&table, &[], &criteria).iter().map(|one| (one.entrant, one.place)).collect();
         assert_eq!(places, [(0, 1), (1, 1), (2, 1), (3, 1)]);
-        // Once 0 and 1 are alone at the top, the game between them counts, and so for 2 and 3.
+        // Once 0 and 1 are alone at the top, the game between them counts, and likewise for 2 and 3.
         table.add([0, 2], GameResult::Win);
         table.add([1, 2], GameResult::Win);
         let places: Vec<_> =
@@ -211,8 +210,8 @@ mod tests {
     }
 
     #[test]
-    fn a_bye_is_a_win_against_somebody_as_good_as_oneself() {
-        // Three rounds of three: everybody has one bye, 0 wins both games, 1 one of them.
+    fn a_bye_is_a_win_against_an_equal_opponent() {
+        // Three rounds of three: every entrant has one bye, 0 wins both games, 1 one of them.
         let mut table = CrossTable::new(3);
         table.add([0, 1], GameResult::Win);
         table.add([0, 2], GameResult::Win);
@@ -220,13 +219,13 @@ mod tests {
         let criteria = [Criterion::Points, Criterion::Buchholz, Criterion::SonnebornBerger];
         let standings = ranked(&table, &[2, 2, 2], &criteria);
         let values: Vec<_> = standings.iter().map(|one| one.values.clone()).collect();
-        // Points 3, 2 and 1; all opponents together have 6, the own points standing for the bye.
-        // The first one took 2 + 1 from the others and 3 for the bye, which is 24 quarters.
+        // Points 3, 2 and 1; all opponents together have 6, with the entrant's own points for the bye. The first one
+        // took 2 + 1 from the others and 3 for the bye, which is 24 quarters.
         assert_eq!(values, [vec![6, 12, 24], vec![4, 12, 12], vec![2, 12, 4]]);
     }
 
     #[test]
-    fn equals_share_a_place_and_stand_by_number() {
+    fn equals_share_a_place_and_are_listed_by_number() {
         let table = CrossTable::new(3);
         let standings = ranked(&table, &[0, 2, 0], &Criterion::SWISS);
         let places: Vec<_> = standings.iter().map(|one| (one.entrant, one.place)).collect();

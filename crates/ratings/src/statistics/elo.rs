@@ -6,7 +6,7 @@ use super::{
 
 /// Returns the difference in rating that makes `score`, from 0 to 1, the expected score of a game.
 ///
-/// The logistic curve of A. Elo's system; nought and one are infinitely far.
+/// The logistic curve of A. Elo's system; scores of 0 and 1 are infinite differences.
 pub fn elo_of_score(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
@@ -18,17 +18,14 @@ pub fn score_of_elo(elo: f64) -> f64 {
 
 /// How much stronger A is than B, in logistic Elo, with a 95 % interval.
 ///
-/// The interval holds every difference at which the likelihood of the results is not so much
-/// smaller that the loss would surprise: twice the lost log-likelihood is at most the square of
-/// 1.96 (Wilks' theorem). With many pairs this is the usual interval from the variance of the pair
-/// scores, and it agrees with what fishtest and fastchess print. With few pairs, or lopsided ones,
-/// that usual interval is badly short: of ten pairs with 97 % of the points for A it holds the
-/// truth 65 times in 100, and this one 98 times (`simulation.rs`, lopsided matches). After equal
-/// results only, all won or all 1-1, the usual one has no width at all.
+/// The interval holds every difference at which twice the lost log-likelihood is at most the square of 1.96 (Wilks'
+/// theorem). With many pairs this is the usual interval from the variance of the pair scores, and it agrees with what
+/// fishtest and fastchess print. With few pairs, or lopsided ones, the usual interval is far too short: of ten pairs
+/// with 97 % of the points for A it holds the truth 65 times in 100, and this one 98 times (`simulation.rs`, lopsided
+/// matches). After equal results only, all won or all 1-1, the usual one has no width at all.
 ///
-/// Someone who won (or lost) every game is infinitely stronger (weaker) as far as the games tell,
-/// and `elo` and the outer end of the interval say so; the other end is still finite. After ten
-/// won pairs and nothing else it is +269.
+/// After a match in which all games were won (or lost), `elo` and the outer end of the interval are infinite; the other
+/// end is still finite. After ten won pairs and nothing else it is +269.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EloEstimate {
     /// The difference at which the observed score is the expected one; infinite at 0 % and 100 %.
@@ -58,11 +55,10 @@ impl EloEstimate {
     }
 }
 
-/// Returns the probability that A is the stronger player, from 0 to 1, with nothing known before.
+/// Returns the probability that A is the stronger player, from 0 to 1, without a prior.
 ///
-/// It is the normal probability of the signed root of twice the log-likelihood lost at an even
-/// score, so that it is 97.5 % exactly where the interval of [`EloEstimate`] begins at nought.
-/// Without games it is one half.
+/// It is the normal probability of the signed root of twice the log-likelihood lost at an even score, so that it is
+/// 97.5 % exactly where the interval of [`EloEstimate`] begins at zero. Without games it is one half.
 pub fn likelihood_of_superiority(tally: &Tally) -> f64 {
     Sample::of(tally).map_or(0.5, |sample| {
         let deviations = (2.0 * sample.likelihood_lost(0.5)).max(0.0).sqrt();
@@ -176,8 +172,8 @@ mod tests {
 
     #[test]
     fn winning_everything_is_infinitely_stronger_but_bounded_below() {
-        // The likelihood of a score s is s to the number of results, so the lower end is
-        // exp(-1.96^2 / 2 / results), but for the trifle that empty cells count.
+        // The likelihood of a score s is s to the number of results, so the lower end is exp(-1.96^2 / 2 / results),
+        // except for the small count of empty cells.
         for (tally, low) in [
             (Tally::of_singles(1, 0, 0), 0.1465),
             (Tally::of_pairs([0, 0, 0, 0, 10], 0), 0.8252),

@@ -1,13 +1,13 @@
 use std::f64::consts::TAU;
 
-/// How many standard deviations to each side hold 95 % of a normal distribution.
+/// The number of standard deviations to each side that hold 95 % of a normal distribution.
 pub(crate) const TWO_SIDED_95: f64 = 1.959_963_984_540_054;
 
 /// Returns the probability that a standard normal variable is below `value`.
 ///
-/// The series `1/2 + density(x) (x + x^3/3 + x^5/(3 5) + ...)` of G. Marsaglia, "Evaluating the
-/// Normal Distribution", Journal of Statistical Software 11(4), 2004. Its terms are summed until
-/// they no longer count; beyond nine deviations nothing is left to sum for.
+/// The series `1/2 + density(x) (x + x^3/3 + x^5/(3 5) + ...)` of G. Marsaglia, "Evaluating the Normal Distribution",
+/// Journal of Statistical Software 11(4), 2004. Terms are summed until they no longer change the sum; beyond nine
+/// deviations the result is 0 or 1 without them.
 pub(crate) fn normal_below(value: f64) -> f64 {
     if value.abs() > 9.0 {
         return if value > 0.0 { 1.0 } else { 0.0 };

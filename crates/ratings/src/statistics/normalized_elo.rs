@@ -2,10 +2,10 @@ use super::{Tally, normal::TWO_SIDED_95, sample::Sample};
 
 /// How much stronger A is than B in units of the spread of one game: normalised Elo.
 ///
-/// It tells how many games it takes to see the difference, whatever the share of draws: the mean
-/// score above one half, divided by the standard deviation per game, times 800 / ln 10, so that it
-/// is logistic Elo where every game is won or lost and the players are about equal (M. Van den
-/// Bergh, "Normalized Elo", `normalized_elo_practical.pdf`; `nelo_divided_by_nt` in fishtest).
+/// It determines how many games are needed to detect the difference, whatever the share of draws: the mean score above
+/// one half, divided by the standard deviation per game, times 800 / ln 10, so that it is logistic Elo where every game
+/// is won or lost and the players are about equal (M. Van den Bergh, "Normalized Elo", `normalized_elo_practical.pdf`;
+/// `nelo_divided_by_nt` in fishtest).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct NormalizedElo {
     /// The difference.

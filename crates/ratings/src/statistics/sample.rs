@@ -1,11 +1,10 @@
 use super::Tally;
 
-/// What an empty cell counts as.
+/// The count of an empty cell.
 ///
-/// Without it the likelihood of a mean that the observed scores cannot have would be nought, and
-/// its logarithm minus infinity. The size is that of fishtest (`regularize` in
-/// `server/fishtest/stats/LLRcalc.py`): too small to weigh in a decision, and all that the
-/// maximisation needs.
+/// Without it the likelihood of a mean that the observed scores cannot have would be zero, and its logarithm minus
+/// infinity. The size is that of fishtest (`regularize` in `server/fishtest/stats/LLRcalc.py`): too small to affect a
+/// decision, and sufficient for the maximisation.
 const EMPTY_CELL: f64 = 1e-3;
 
 /// Independent results of one kind, pairs or single games, as scores on an even grid from 0 to 1.
@@ -57,7 +56,7 @@ impl Sample {
     /// Returns the log-likelihood that is lost if the true mean is `mean`, strictly within 0 and 1.
     ///
     /// That is the greatest log-likelihood of the sample under any distribution on the grid, less
-    /// the greatest under a distribution with that mean: nought at the mean of the sample, and
+    /// the greatest under a distribution with that mean: zero at the mean of the sample, and
     /// growing with the distance from it. The latter distribution gives a score of frequency `p`
     /// the probability `p / (1 + x (score - mean))`, where `x` is the root of the sum of
     /// `p (score - mean) / (1 + x (score - mean))` (M. Van den Bergh, proposition 1.1 of

@@ -1,4 +1,4 @@
-//! Matches between players of known strength, to see that the statistics keep their promises.
+//! Matches between players of known strength, which test the error rates and the coverage of the statistics.
 //!
 //! The seeds are fixed, and every tolerance leaves room for more than two standard deviations.
 

@@ -23,10 +23,10 @@ pub struct Sprt {
     beta: f64,
 }
 
-/// What a test says about a match so far.
+/// The verdict of a test on a match so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// Neither hypothesis is likely enough: play on.
+    /// Neither hypothesis is likely enough: the match continues.
     Continue,
     /// A is not `elo1` stronger; the test failed.
     AcceptH0,
@@ -34,7 +34,7 @@ pub enum Verdict {
     AcceptH1,
 }
 
-/// Why there is no such test.
+/// Why a test cannot be made.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum SprtFault {
     /// The difference is not a number within [`MAXIMUM_ELO`] in either direction.
@@ -115,7 +115,7 @@ impl Sprt {
         ((1.0 - self.beta) / self.alpha).ln()
     }
 
-    /// Returns the log of the likelihood ratio of H1 to H0 (LLR); nought without games.
+    /// Returns the log of the likelihood ratio of H1 to H0 (LLR); zero without games.
     pub fn log_likelihood_ratio(&self, tally: &Tally) -> f64 {
         Sample::of(tally).map_or(0.0, |sample| {
             sample.likelihood_lost(score_of_elo(self.elo0))
@@ -123,7 +123,7 @@ impl Sprt {
         })
     }
 
-    /// Says whether the match may stop, and with which hypothesis.
+    /// Returns whether the match may stop, and with which hypothesis.
     pub fn verdict(&self, tally: &Tally) -> Verdict {
         let ratio = self.log_likelihood_ratio(tally);
         if ratio >= self.upper_bound() {
@@ -185,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bounds_are_those_that_everybody_prints() {
+    fn the_bounds_are_the_published_ones() {
         let bounds = |sprt: Sprt| (sprt.lower_bound(), sprt.upper_bound());
         let near = |(low, high): (f64, f64), expected: (f64, f64), digit: f64| {
             assert!((low - expected.0).abs() < digit && (high - expected.1).abs() < digit);
@@ -205,14 +205,14 @@ mod tests {
         assert_eq!(verdict([10, 20, 30, 22, 11]), Verdict::Continue);
         assert_eq!(verdict([0, 0, 0, 0, 400]), Verdict::AcceptH1);
         assert_eq!(verdict([400, 0, 0, 0, 0]), Verdict::AcceptH0);
-        // Players who share every pair are not five points apart, and the test sees it.
+        // Players who share every pair are not five points apart; after enough pairs the test accepts H0.
         assert_eq!(verdict([0, 0, 190, 0, 0]), Verdict::Continue);
         assert_eq!(verdict([0, 0, 220, 0, 0]), Verdict::AcceptH0);
     }
 
     #[test]
     fn one_pair_moves_the_ratio_by_a_bounded_step() {
-        // No pair can speak louder for H1 than a won one, by the ratio of the expected scores.
+        // The strongest evidence for H1 is a won pair, by the ratio of the expected scores.
         let step = (score_of_elo(30.0) / score_of_elo(0.0)).ln();
         for pairs in [[0, 0, 0, 0, 1], [0, 0, 0, 1, 0], [0, 0, 1, 0, 0], [1, 0, 0, 0, 0]] {
             let ratio = ratio(0.0, 30.0, &Tally::of_pairs(pairs, 0));

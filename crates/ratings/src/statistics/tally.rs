@@ -1,16 +1,16 @@
-/// How one game ended for A.
+/// The result of one game for A.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
     /// B won.
     Loss,
-    /// Nobody won.
+    /// A draw.
     Draw,
     /// A won.
     Win,
 }
 
 impl GameResult {
-    /// Makes a result of its sign, as records keep it: 1 is a win, 0 a draw, -1 a loss.
+    /// Makes a result from its sign, as in records: 1 is a win, 0 a draw, -1 a loss.
     pub const fn of_sign(sign: i8) -> GameResult {
         match sign {
             1.. => GameResult::Win,
@@ -70,7 +70,7 @@ impl Tally {
         self.games[2]
     }
 
-    /// Returns how many games nobody won.
+    /// Returns how many games were drawn.
     pub fn draws(&self) -> u64 {
         self.games[1]
     }

@@ -1,4 +1,4 @@
-//! Games as text: headers in the manner of PGN, then the moves.
+//! Games as text: headers as in PGN, then the moves.
 //!
 //! ```text
 //! [Event "papan match"]
@@ -12,9 +12,9 @@
 //! 1. b2 {0.001} 2. a1 3. c3 1-0
 //! ```
 //!
-//! `White` is whoever moves first, so that rating programs read the files. Moves are numbered one by one, since turns
-//! need not alternate. A comment in braces holds the seconds a move took, and its value. Lines that begin with `;` hold
-//! what the programs wrote on standard error.
+//! `White` is the side that moves first, so that rating programs read the files. Moves are numbered one by one, since
+//! turns need not alternate. A comment in braces holds the seconds a move took, and its value. Lines that begin with
+//! `;` hold the standard error of the programs.
 
 mod read;
 mod write;

@@ -4,7 +4,7 @@ use papan_core::{Player, escape_unprintable};
 
 use crate::{Finished, GameRecord, PlayedMove, Thought};
 
-/// What a record says beside the game itself.
+/// The headers of a record.
 pub struct Headers<'a> {
     /// The event.
     pub event: &'a str,
@@ -62,7 +62,7 @@ pub fn write_stored_record(record: &GameRecord, headers: &Headers<'_>) -> String
     .write(headers)
 }
 
-/// A game as a record tells it, wherever it comes from; sides are in the order in which they move.
+/// A game to be written, independent of its source; sides are in the order in which they move.
 pub struct Account<'a> {
     /// The round, and the game of the round.
     pub round: String,
@@ -82,9 +82,9 @@ pub struct Account<'a> {
     pub culprit: Option<Player>,
     /// The line of output that shows why.
     pub evidence: Option<&'a str>,
-    /// What confined each side.
+    /// The layers that confined each side.
     pub sandbox: [String; 2],
-    /// What each side wrote on standard error.
+    /// The standard error of each side.
     pub errors: [&'a str; 2],
 }
 

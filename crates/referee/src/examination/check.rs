@@ -29,37 +29,37 @@ pub const CHECKS: [&str; 22] = [
     "games",
 ];
 
-/// What one check found.
+/// The result of one check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// What was checked.
+    /// The name of the check.
     pub name: &'static str,
-    /// In which game, if it matters.
+    /// The game, if the check depends on it.
     pub game: Option<&'static str>,
-    /// How it went.
+    /// The state.
     pub state: State,
-    /// What was found.
+    /// The finding.
     pub message: Message,
-    /// What a match would call it, if it is a fault.
+    /// The violation that a match would report, if it is a fault.
     pub sin: Option<Sin>,
-    /// The key of what to do about it.
+    /// The key of the advice.
     pub advice: Option<String>,
     /// The line of the bot that shows it.
     pub line: Option<String>,
-    /// What the bot had been told last.
+    /// The last message to the bot.
     pub asked: Option<String>,
-    /// The last of its standard error, after a fault.
+    /// The end of its standard error, after a fault.
     pub errors: String,
 }
 
-/// How a check went.
+/// The state of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// As it should.
+    /// Passed.
     Ok,
-    /// It costs no game, and the author may want to know.
+    /// Costs no game, but may interest the author.
     Note,
-    /// It costs games.
+    /// Costs games.
     Fault,
 }
 
@@ -74,7 +74,7 @@ impl State {
     }
 }
 
-/// What was found, before it is known by which check.
+/// A finding, before it is attributed to a check.
 pub(super) enum Found {
     Ok(Message),
     Note(Message),
@@ -143,10 +143,10 @@ impl Check {
     }
 }
 
-/// Returns the key of what to do about a fault.
+/// Returns the key of the advice for a fault.
 fn advice(fault: &Fault) -> String {
     match &fault.detail {
-        // It did answer, only not in these words.
+        // It did answer, but with an unknown type.
         Some(detail) if detail.key == "line-unknown-type" => "advice-unknown-type".to_owned(),
         _ => format!("advice-{}", fault.sin.name()),
     }

@@ -5,31 +5,31 @@ use papan_core::Message;
 use super::check::Found;
 use papan_record::{Fault, TimeControl};
 
-/// What is seen of a bot over all games.
+/// Observations of a bot over all games.
 #[derive(Default)]
 pub(super) struct Habits {
-    /// The first answer, with the start of the program.
+    /// The time of the first answer, including the start of the program.
     first_answer: Option<Duration>,
     /// The slowest of the other answers.
     slowest: Option<Duration>,
-    /// The most that it wrote to standard error in one game, as far as that is kept.
+    /// The maximum that it wrote to standard error in one game, as far as that is kept.
     errors: usize,
-    /// The name that it gave itself.
+    /// The name that the bot announced.
     name: Option<String>,
     /// A line that would be JSON if JSON had such numbers.
     strange_number: Option<String>,
 }
 
-/// What is kept of standard error: who fills it loses the beginning.
+/// The size of the tail of standard error that is kept.
 const KEPT: usize = 16 << 10;
 
 impl Habits {
-    /// Notes how long the first answer in a game took.
+    /// Records how long the first answer in a game took.
     pub fn first_answer(&mut self, took: Duration) {
         self.first_answer = self.first_answer.max(Some(took));
     }
 
-    /// Notes the name that it gave itself; returns it when it is new.
+    /// Records the name that the bot announced; returns it when it is new.
     pub fn introduced(&mut self, name: Option<&str>) -> Option<String> {
         let is_new = name.is_some() && self.name.as_deref() != name;
         if is_new {
@@ -43,13 +43,13 @@ impl Habits {
         self.first_answer.unwrap_or_default()
     }
 
-    /// Notes a game.
+    /// Records a game.
     pub fn played(&mut self, times: &[Duration], errors: &str) {
         self.slowest = self.slowest.max(times.iter().skip(1).max().copied());
         self.errors = self.errors.max(errors.len());
     }
 
-    /// Notes a fault.
+    /// Records a fault.
     pub fn look_at(&mut self, fault: &Fault) {
         let has_strange_number = |line: &&String| {
             let line: String = line.split_whitespace().collect();
@@ -62,7 +62,7 @@ impl Habits {
         }
     }
 
-    /// Returns what is worth telling, by the name of the check.
+    /// Returns the findings, by the name of the check.
     pub fn findings(&self, control: &TimeControl) -> Vec<(&'static str, Found)> {
         let mut findings = Vec::new();
         let timed = |key: &'static str, took: Duration, most: Duration| {
@@ -84,7 +84,7 @@ impl Habits {
                 },
             ));
         }
-        // Letters that are not plain take more room once they are made harmless, never less.
+        // Escaped characters take more room, never less.
         if self.errors >= KEPT {
             findings.push(("errors", Found::note("exam-much-on-standard-error")));
         }
@@ -126,7 +126,7 @@ mod tests {
     fn more_than_half_of_the_time_is_a_note() {
         let state = |milliseconds: u64| {
             let mut habits = Habits::default();
-            // The first answer has the start of the program in it.
+            // The first answer includes the start of the program.
             let times = [Duration::from_secs(9), Duration::from_millis(milliseconds)];
             habits.played(&times, "");
             let limits = papan_core::Limits {

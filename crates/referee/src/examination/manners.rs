@@ -18,25 +18,25 @@ use crate::{
 };
 use papan_record::{Fault, Sin, TimeControl};
 
-/// What a bot announced that it understands.
+/// The features that a bot announced.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Features {
     pub ping: bool,
     pub stop: bool,
 }
 
-/// How long we listen for what should not come.
+/// How long the check waits for output that should not come.
 const HUSH: Duration = Duration::from_millis(50);
-/// How long we let a bot think before it is told to stop.
+/// How long a bot may think before it receives `stop`.
 const THOUGHT: Duration = Duration::from_millis(100);
-/// How long a bot may take to leave, or to say that it is alive.
+/// How long a bot may take to exit, or to answer a ping.
 const SECOND: Duration = Duration::from_secs(1);
-/// More moves than any game has, in a line longer than the buffers that programs like to have.
+/// More moves than any game has, in a line longer than common buffers.
 const LONG_HISTORY: usize = 2_000;
 
-/// Checks that need words no game would use.
+/// Checks that need messages no game would send.
 impl Examiner<'_> {
-    /// Jumps between boards that have nothing to do with each other, and back.
+    /// Asks about unrelated positions in turn.
     pub(super) fn jumps(&self, start: &dyn AnyGame) -> Result<Found, Abandoned> {
         let one = Scene::late(start, Side::First, 1);
         let other = Scene::late(start, Side::First, 2);
@@ -50,7 +50,7 @@ impl Examiner<'_> {
         })
     }
 
-    /// Listens after each answer.
+    /// Waits for further output after each answer.
     pub(super) fn once(&self, scene: &Scene, features: &mut Features) -> Result<Found, Abandoned> {
         self.converse(|bot| {
             bot.say(question::hello(scene))?;
@@ -65,7 +65,7 @@ impl Examiner<'_> {
         })
     }
 
-    /// Asks under numbers that do not count up from one.
+    /// Asks with ids that do not count up from one.
     pub(super) fn id(&self, scene: &Scene) -> Result<Found, Abandoned> {
         self.converse(|bot| {
             bot.say(question::hello(scene))?;
@@ -77,7 +77,7 @@ impl Examiner<'_> {
         })
     }
 
-    /// Says what only a newer protocol could mean.
+    /// Sends a message of an unknown type, as a newer protocol might.
     pub(super) fn unknown(&self, scene: &Scene) -> Result<Found, Abandoned> {
         self.converse(|bot| {
             bot.say(question::hello(scene))?;
@@ -93,7 +93,7 @@ impl Examiner<'_> {
         })
     }
 
-    /// Asks a question that is longer than any in a real game.
+    /// Sends a request that is longer than any in a real game.
     pub(super) fn long(&self, scene: &Scene) -> Result<Found, Abandoned> {
         let moves = Scene::late(&*scene.start, Side::First, 1).history;
         let history: Vec<String> = moves.into_iter().cycle().take(LONG_HISTORY).collect();
@@ -106,14 +106,14 @@ impl Examiner<'_> {
         })
     }
 
-    /// Greets the bot, asks nothing, and listens.
+    /// Sends `hello`, asks nothing, and waits for output.
     pub(super) fn greeting(&self, scene: &Scene) -> Result<Found, Abandoned> {
         self.converse(|bot| {
             bot.say(question::hello(scene))?;
             match bot.unasked(2 * SECOND) {
                 Ok(Some(line)) => Err(nobody_asked(&line)),
                 Err(given_up @ (Unanswered::Stopped | Unanswered::Unable(_))) => Err(given_up),
-                // Whatever else it does wrong was already seen.
+                // Other faults were already reported.
                 Ok(None) | Err(Unanswered::Fault(_) | Unanswered::Resigned) => {
                     Ok(Found::ok("exam-quiet"))
                 }
@@ -121,9 +121,9 @@ impl Examiner<'_> {
         })
     }
 
-    /// Listens whenever there is nothing to say.
+    /// Waits for output whenever none is expected.
     pub(super) fn quiet(&self, scene: &Scene) -> Result<Found, Abandoned> {
-        // What it says while it starts comes as late as its first answer did.
+        // Output during the start arrives as late as the first answer did.
         let start = self.habits.start() + HUSH;
         self.converse(|bot| {
             bot.say(question::hello(scene))?;
@@ -134,7 +134,7 @@ impl Examiner<'_> {
             bot.say(question::game_over(scene))?;
             match bot.unasked(HUSH) {
                 Ok(Some(line)) => Err(nobody_asked(&line)),
-                // After the end it may leave, in any manner.
+                // After the end it may exit in any way.
                 Err(Unanswered::Fault(fault)) if has_ended(&fault) => Ok(Found::ok("exam-quiet")),
                 Err(unanswered) => Err(unanswered),
                 Ok(None) => Ok(Found::ok("exam-quiet")),
@@ -142,7 +142,7 @@ impl Examiner<'_> {
         })
     }
 
-    /// Asks a bot that announced `ping` whether it is alive.
+    /// Sends `ping` to a bot that announced it.
     pub(super) fn ping(&self, scene: &Scene) -> Result<Found, Abandoned> {
         self.converse(|bot| {
             bot.say(question::hello(scene))?;
@@ -153,7 +153,7 @@ impl Examiner<'_> {
         })
     }
 
-    /// Tells a bot that announced `stop` to stop.
+    /// Sends `stop` to a bot that announced it.
     pub(super) fn stop(&self, scene: &Scene) -> Result<Found, Abandoned> {
         self.converse(|bot| {
             bot.say(question::hello(scene))?;
@@ -181,7 +181,7 @@ impl Examiner<'_> {
         })
     }
 
-    /// Ends the game and the input, and waits.
+    /// Ends the game and the input, and waits for the bot to exit.
     pub(super) fn leave(&self, scene: &Scene) -> Result<Found, Abandoned> {
         self.converse(|bot| {
             bot.say(question::hello(scene))?;
@@ -197,7 +197,7 @@ impl Examiner<'_> {
         })
     }
 
-    /// Starts a process and talks to it.
+    /// Starts a process and runs a dialogue with it.
     fn converse(
         &self,
         talk: impl FnOnce(&mut Conversation<'_>) -> Result<Found, Unanswered>,
@@ -213,7 +213,7 @@ impl Examiner<'_> {
         let errors = bot.end();
         match found {
             Ok(found) => Ok(found),
-            // Our own protocol has no word for giving up.
+            // Papan's own protocol has no message for resigning.
             Err(Unanswered::Stopped | Unanswered::Resigned) => Err(Abandoned::Stopped),
             Err(Unanswered::Unable(reason)) => Err(Abandoned::Unable(reason)),
             Err(Unanswered::Fault(fault)) => Ok(Trouble { fault, asked, errors }.into()),

@@ -1,7 +1,8 @@
-//! Tries a bot before anybody plays against it: every rule of the protocol, every game, and what to do about a fault.
+//! Conformance check of a bot before its first match: every rule of the protocol, every game, and advice for each
+//! fault.
 //!
-//! Whole games are played under the same referee as a match, so that the verdicts are the same. What no game can show,
-//! such as a message that the bot cannot know, is said to it directly.
+//! Whole games are played under the same referee as a match, so that the verdicts are the same. Cases that no game
+//! contains, such as an unknown message, are sent to the bot directly.
 
 mod check;
 mod conversation;
@@ -29,23 +30,23 @@ use manners::Features;
 use papan_record::{Fault, Sin, TimeControl};
 use scene::Scene;
 
-/// A bot that is to be examined.
+/// A conformance check of a bot.
 pub struct Examination<'a> {
     /// The words of its command line.
     pub command: &'a [String],
-    /// What confines it.
+    /// The confinement of the program.
     pub confinement: &'a Confinement,
-    /// Where the games start in which it is examined.
+    /// The start positions of the games in which it is checked.
     pub starts: &'a [Box<dyn AnyGame>],
     /// How long it may take to start.
     pub startup: Duration,
     /// How long it may take for each answer.
     pub time: Duration,
-    /// Set when the examination is given up.
+    /// Set when the check is cancelled.
     pub stop: &'a StopFlag,
 }
 
-/// An examination of a program that was found.
+/// A conformance check of a program that was found.
 struct Examiner<'a> {
     examination: &'a Examination<'a>,
     program: Program,
@@ -54,13 +55,13 @@ struct Examiner<'a> {
 }
 
 impl Examination<'_> {
-    /// Makes all checks and hands each over as soon as it is made.
+    /// Runs all checks and reports each as soon as it is made.
     ///
-    /// After a fault the next check begins with a fresh process. A program that cannot start ends the examination, and
-    /// a game in which not even the first question is answered is left.
+    /// After a fault the next check begins with a fresh process. A program that cannot start ends the checks, and a
+    /// game in which not even the first request is answered is skipped.
     ///
     /// # Errors
-    /// When it is told to stop.
+    /// When it is cancelled.
     pub fn run(&self, report: &mut dyn FnMut(Check)) -> Result<(), Abandoned> {
         let started = Program::resolve_for(self.command, self.confinement)
             .map_err(|fault| cannot_start(&fault))
@@ -97,8 +98,8 @@ impl Examiner<'_> {
                     playable = playable.or(Some(start));
                     self.game(&**start)?;
                 }
-                // Twice the same at the very first question: the other games would only say it again. Not so for a bot
-                // that plays some game: it may know this one and not that.
+                // The same fault twice at the first request: the other games would only repeat it. This does not apply
+                // to a bot that plays some game: it may support this one and not that.
                 Err(fault) if playable.is_none() && last_sin == Some(fault.sin) => {
                     left_out = &starts[index + 1..];
                     break;
@@ -126,7 +127,7 @@ impl Examiner<'_> {
         Ok(())
     }
 
-    /// Finds out whether a wrong first answer was none: a line that the bot writes before it is asked, such as its name.
+    /// Returns whether a wrong first answer is really a line that the bot writes before it is asked, such as its name.
     fn look_for_a_cause(&mut self, fault: &Fault, scene: &Scene) -> Result<(), Abandoned> {
         let said_something = [Sin::TwoAnswers, Sin::UnreadableLine, Sin::IllegalMove];
         if said_something.contains(&fault.sin) {
@@ -198,7 +199,7 @@ impl Examiner<'_> {
     }
 }
 
-/// Puts a fault into a sentence; the line that shows it stands beside it.
+/// Makes a message of a fault; the line that shows it is reported separately.
 fn sentence(key: &'static str, fault: &Fault) -> Message {
     Message::new(key).with("fault", Fault { line: None, ..fault.clone() }.message())
 }

@@ -14,7 +14,7 @@ pub(super) fn line(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("the messages of the protocol are plain data")
 }
 
-/// Writes the greeting before a game from this scene, in which the bot is to move.
+/// Writes the `hello` before a game from this scene, in which the bot is to move.
 pub(super) fn hello(scene: &Scene) -> String {
     line(&Hello {
         protocol: VERSION,
@@ -25,23 +25,23 @@ pub(super) fn hello(scene: &Scene) -> String {
     })
 }
 
-/// Writes the question that a turn in a game is.
+/// Writes the request of a turn in a game.
 pub(super) fn of_turn(id: u64, turn: &Turn<'_>) -> String {
     of(id, turn.position, turn.history, turn.clock, turn.limits)
 }
 
-/// Writes the question for a scene.
+/// Writes the request for a scene.
 pub(super) fn of_scene(id: u64, scene: &Scene, limits: Limits) -> String {
     with_history(id, scene, &scene.history, limits)
 }
 
-/// Writes the question for a scene with moves that it did not have.
+/// Writes the request for a scene with a different history.
 pub(super) fn with_history(id: u64, scene: &Scene, history: &[String], limits: Limits) -> String {
     let clock = ClockFace { per_move: limits.time, ..ClockFace::default() };
     of(id, &*scene.position, history, clock, limits)
 }
 
-/// Writes what a bot learns at the end of a game.
+/// Writes the message for the end of a game.
 pub(super) fn game_over(scene: &Scene) -> String {
     line(&GameOverMessage {
         result: 0,

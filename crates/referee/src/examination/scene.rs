@@ -8,7 +8,7 @@ pub(super) struct Scene {
     pub position: Box<dyn AnyGame>,
 }
 
-/// The seed of everything that is left to chance here: an examination is the same each time.
+/// The seed of all random choices here: a check is the same each time.
 pub(super) const SEED: u64 = 1;
 
 /// How many random games are searched for a rare position. In Reversi one game in two has a pass, in Dots and Boxes
@@ -62,7 +62,7 @@ impl Scene {
     }
 }
 
-/// Plays a random game and returns every position in which somebody is to move.
+/// Plays a random game and returns every position that is not over.
 fn playout(start: &dyn AnyGame, stream: u64) -> impl Iterator<Item = Scene> {
     let mut random = Random::stream(SEED, stream);
     let scenes =

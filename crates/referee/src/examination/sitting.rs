@@ -16,7 +16,7 @@ use papan_record::Fault;
 
 /// Checks that are games under the referee of a match, against a seeded random mover.
 impl Examiner<'_> {
-    /// Plays a game as first player. The fault of a bot that does not get beyond the first question is returned.
+    /// Plays a game as first player. Returns the fault of a bot that does not get beyond the first request.
     pub(super) fn first_game(
         &mut self,
         start: &dyn AnyGame,
@@ -66,7 +66,7 @@ impl Examiner<'_> {
         Witness::new(BotPlayer::new(self.program.clone(), confinement, reuse))
     }
 
-    /// Plays a game and returns what went wrong.
+    /// Plays a game and returns its fault, if any.
     fn sit(
         &mut self,
         scene: &Scene,

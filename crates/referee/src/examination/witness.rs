@@ -4,14 +4,14 @@ use super::question;
 use crate::player::{Answer, BotPlayer, End, Player, Start, Turn, Unanswered};
 use papan_record::Traces;
 
-/// A bot at the board, and somebody who looks over its shoulder.
+/// A bot that plays, with a record of the requests and answer times.
 pub(super) struct Witness {
     bot: BotPlayer,
-    /// The questions so far, over all games of the process.
+    /// The number of requests so far, over all games of the process.
     pub questions: u64,
-    /// The last question.
+    /// The last request.
     pub asked: Option<String>,
-    /// How long each answer in this game took, the first one with the start of the program.
+    /// The time of each answer in this game, the first one including the start of the program.
     pub times: Vec<Duration>,
 }
 
@@ -20,7 +20,7 @@ impl Witness {
         Witness { bot, questions: 0, asked: None, times: Vec::new() }
     }
 
-    /// Returns the name that the bot gave itself.
+    /// Returns the name that the bot announced.
     pub fn name(&self) -> Option<&str> {
         self.bot.name()
     }

@@ -102,8 +102,8 @@ impl Beats {
         (is_late && !self.stopped).then_some(Stall { from: self.due, until: now })
     }
 
-    /// Returns the stalls that overlap a period. One that goes on is among them: after a stall of the whole process
-    /// the thread of a game may run before the heartbeat does.
+    /// Returns the stalls that overlap a period. A stall that has not ended is included: after a stall of the whole
+    /// process the thread of a game may run before the heartbeat does.
     fn stalls(&self, from: Instant, until: Instant, now: Instant) -> Vec<Stall> {
         let all = self.stalls.iter().copied().chain(self.current(now));
         all.filter(|stall| stall.from < until && stall.until > from).collect()
@@ -117,7 +117,7 @@ mod tests {
     const MILLISECOND: Duration = Duration::from_millis(1);
 
     #[test]
-    fn only_a_late_beat_is_a_stall_and_the_schedule_goes_on_after_it() {
+    fn only_a_late_beat_is_a_stall_and_the_schedule_continues_after_it() {
         let start = Instant::now();
         let mut beats = Beats::new(start);
         // On time, early, a little late, late by a second, on time.

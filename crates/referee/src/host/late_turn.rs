@@ -5,7 +5,7 @@ use super::{Host, MIN_STALL, Stall};
 /// The CPU time that a player's processes used in a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CpuUse {
-    /// What they used, on all cores together.
+    /// The CPU time, on all cores together.
     pub used: Duration,
     /// The length of the period in which it was measured.
     pub period: Duration,
@@ -24,9 +24,9 @@ pub struct CpuUse {
 ///    last.
 /// 3. Without the stalled time the turn would have been in time.
 pub(crate) struct LateTurn {
-    /// When the player was asked.
+    /// When the request was sent.
     pub from: Instant,
-    /// When it had answered, or was no longer waited for.
+    /// When it had answered, or the wait ended.
     pub until: Instant,
     /// How long it may take; `None` if that is not known.
     pub allowance: Option<Duration>,
@@ -36,8 +36,8 @@ impl LateTurn {
     /// The share of the CPU time of all cores that makes a program the cause of a stall.
     const SHARE_OF_CAUSE: f64 = 0.6;
 
-    /// Returns for how much of the turn the host stalled, through no fault of the player, whose use of the CPU during
-    /// a stall is asked from `cpu_use`.
+    /// Returns for how much of the turn the host stalled, through no fault of the player, whose use of the CPU during a
+    /// stall is given by `cpu_use`.
     pub fn stalled(
         &self,
         host: &dyn Host,
@@ -63,7 +63,7 @@ impl LateTurn {
             .sum()
     }
 
-    /// Says whether the turn would have been in time without so much stalled time.
+    /// Returns whether the turn would have been in time without so much stalled time.
     pub fn is_excused_by(&self, stalled: Duration) -> bool {
         let taken = self.until.saturating_duration_since(self.from).saturating_sub(stalled);
         !stalled.is_zero() && self.allowance.is_none_or(|allowance| taken <= allowance)
@@ -103,7 +103,7 @@ mod tests {
         }
     }
 
-    /// Judges a turn from millisecond 1000 to `until` that may take 300 ms, whose player used `cores` cores.
+    /// Evaluates a turn from millisecond 1000 to `until` that may take 300 ms, whose player used `cores` cores.
     fn is_excused(stalls: &[[u64; 2]], until: u64, cores: Option<f64>) -> bool {
         let host = StalledHost { start: Instant::now(), stalls: stalls.to_vec() };
         let turn = LateTurn {
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_stands_without_a_stall_in_the_turn_that_explains_it() {
+    fn a_loss_counts_without_a_stall_in_the_turn_that_explains_it() {
         assert!(!is_excused(&[], 1301, Some(0.0)), "no stall");
         assert!(!is_excused(&[[0, 1000], [1301, 9000]], 1301, Some(0.0)), "outside of the turn");
         assert!(!is_excused(&[[0, 1040]], 1301, Some(0.0)), "too little of it in the turn");

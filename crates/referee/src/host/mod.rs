@@ -1,4 +1,4 @@
-//! What the referee knows about the machine it runs on: the time, the number of cores, and when the machine stalled.
+//! The host: the time, the number of cores, and when the machine stalled.
 
 mod heartbeat;
 mod late_turn;
@@ -13,10 +13,10 @@ pub use heartbeat::Heartbeat;
 pub use late_turn::CpuUse;
 pub(crate) use late_turn::LateTurn;
 
-/// The shortest stall: half of the grace that every answer has. The grace covers what is shorter.
+/// The shortest stall: half of the grace that every answer has. Shorter delays are covered by the grace.
 const MIN_STALL: Duration = Duration::from_millis(50);
 
-/// The machine as the referee sees it. Tests put a simulated one in its place.
+/// The host as seen by the referee. Tests use a simulated one.
 pub trait Host: Sync {
     /// Returns the time.
     fn now(&self) -> Instant;

@@ -2,7 +2,7 @@ use super::{Answer, End, Player, Start, Turn, Unanswered};
 use papan_record::Fault;
 use papan_record::Traces;
 
-/// A program that could be found when the match began and cannot any more.
+/// A program that was available when the match began and is no longer.
 pub(crate) struct Absent(pub Fault);
 
 impl Player for Absent {

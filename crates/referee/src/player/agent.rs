@@ -16,7 +16,7 @@ pub struct AgentPlayer {
 }
 
 impl AgentPlayer {
-    /// Seats an agent.
+    /// Makes a player of an agent.
     pub fn new(agent: SeatedAgent) -> AgentPlayer {
         AgentPlayer { agent, clock: SystemClock::start(), random: Random::stream(0, 0) }
     }

@@ -17,39 +17,39 @@ use crate::{
 use papan_record::{Fault, Sin, TimeControl, grid};
 use papan_record::{Thought, Traces};
 
-/// A program that speaks Papan's own protocol.
+/// A program that uses Papan's own protocol.
 pub struct BotPlayer {
     program: Program,
     confinement: Confinement,
-    /// Whether the process lives on after a game.
+    /// Whether the process is reused after a game.
     reuse: bool,
     process: Option<BotProcess>,
     side: Side,
-    /// The number of the last question, over all games of the process.
+    /// The id of the last request, over all games of the process.
     question: u64,
     answered: bool,
-    /// Whether it was told to answer at once.
+    /// Whether it was sent `stop`.
     told_to_stop: bool,
-    /// The last line since the question that nobody knows the type of.
+    /// The last line since the request whose type is unknown.
     ignored: Option<String>,
     greeting: Greeting,
 }
 
-/// What a bot says of itself.
+/// The content of a bot's `hello`.
 #[derive(Default)]
 struct Greeting {
     name: Option<String>,
-    /// It promises to answer `ping`.
+    /// It answers `ping`.
     pings: bool,
-    /// It promises to answer `stop`.
+    /// It answers `stop`.
     stops: bool,
 }
 
 /// How long a program that played before may take to answer a ping.
 const PONG: Duration = Duration::from_secs(2);
-/// How long it is waited for a program to read its greeting before a match.
+/// How long a program may take to read its `hello` before a match.
 const ATTENTION: Duration = Duration::from_secs(2);
-/// How long a program may take to hear how a game ended.
+/// How long a program may take to read the end of a game.
 const FAREWELL: Duration = Duration::from_millis(50);
 
 impl BotPlayer {
@@ -69,12 +69,12 @@ impl BotPlayer {
         }
     }
 
-    /// Returns the name that the bot gave itself.
+    /// Returns the name that the bot announced.
     pub fn name(&self) -> Option<&str> {
         self.greeting.name.as_deref()
     }
 
-    /// Starts the process, or makes sure that the one of the last game still listens.
+    /// Starts the process, or checks that the one of the last game still answers.
     fn wake(&mut self, start: &Start<'_>) -> Result<&mut BotProcess, Unanswered> {
         if self.process.is_none() {
             self.answered = false;
@@ -104,7 +104,7 @@ impl BotPlayer {
         }
     }
 
-    /// Hears what was said after an answer, as far as it was read; an answer that nobody asked for is a sin.
+    /// Reads the lines after an answer, as far as they have arrived; an answer without a request is a violation.
     fn hear_the_rest(&mut self) -> Result<(), Fault> {
         let process = self.process.as_mut().expect("only running programs are heard");
         while let Some(line) = process.take_line()? {
@@ -121,7 +121,7 @@ impl BotPlayer {
         Ok(())
     }
 
-    /// Waits for the answer to the last question.
+    /// Waits for the answer to the last request.
     fn answer(
         &mut self,
         position: &dyn AnyGame,
@@ -131,14 +131,14 @@ impl BotPlayer {
         loop {
             let process = self.process.as_mut().expect("only running programs are asked");
             let line = process.receive(patience)?;
-            // On Windows a question may have been read before that is known.
+            // On Windows a request may have been read before that is known.
             let unread = cfg!(unix) && !self.told_to_stop && process.leaves_input_unread();
             match read_line(&line)? {
                 Said::Move { id: Some(id), .. } if id != self.question => {
                     let fault = Fault::new(Sin::OldAnswer).shown_by(line.as_bytes());
                     return Err(self.or_second_answer(fault, patience).into());
                 }
-                // What was said before the question was read answers nothing.
+                // A line written before the request was read answers nothing.
                 Said::Move { id: None, .. } if unread => return Err(self.unasked(&line).into()),
                 Said::Move { id, text, thought } => {
                     if let Err(fault) = judged_move(position, &text, &line) {
@@ -160,7 +160,7 @@ impl BotPlayer {
         }
     }
 
-    /// Names a move that came before the question was read.
+    /// Returns the fault of a move that came before the request was read.
     fn unasked(&self, line: &str) -> Fault {
         let fault = if self.answered {
             Fault::new(Sin::TwoAnswers)
@@ -170,7 +170,8 @@ impl BotPlayer {
         fault.shown_by(line.as_bytes())
     }
 
-    /// Tells a second answer to an earlier question from a wrong one to this: whoever gave it answers this one, too.
+    /// Distinguishes a second answer to an earlier request from a wrong one to this: a bot that repeats itself answers
+    /// this one, too.
     fn or_second_answer(&mut self, fault: Fault, patience: Patience<'_>) -> Fault {
         let soon = Instant::now() + TimeControl::GRACE;
         let until = patience.until.map_or(soon, |until| until.min(soon));
@@ -202,7 +203,7 @@ impl BotPlayer {
         }
         let answer = self.answer(position, patience);
         answer.map_err(|unanswered| match renamed(unanswered, self.name_of_lateness()) {
-            // Whoever wrote something believes to have answered.
+            // A bot that wrote a line has attempted an answer.
             Unanswered::Fault(Fault { sin, line: None, detail: None }) => {
                 let fault = Fault::new(sin);
                 match self.ignored.take().filter(|_| sin != Sin::NotReading) {
@@ -217,7 +218,7 @@ impl BotPlayer {
         })
     }
 
-    /// Calls a late answer by its right name.
+    /// Returns the violation of a late answer.
     fn name_of_lateness(&self) -> Sin {
         let process = self.process.as_ref();
         if process.is_some_and(BotProcess::leaves_input_unread) {
@@ -246,8 +247,8 @@ impl Player for BotPlayer {
             Patience { until: Some(Instant::now() + start.startup), stop: start.stop, lag: None };
         let process = self.wake(start)?;
         process.send(&text(&hello), patience)?;
-        // The other side may be asked first. What is left to load is loaded with the first question,
-        // which has time of its own for that.
+        // The other side may move first. Remaining initialisation happens at the first request, which has time of its
+        // own for that.
         process.rest();
         Ok(())
     }
@@ -255,7 +256,7 @@ impl Player for BotPlayer {
     fn attend(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
         let until = Some(Instant::now() + start.startup.min(ATTENTION));
         let process = self.process.as_mut().expect("a game begins before it is attended to");
-        // It rests from the greeting on, and can read it only when it is awake.
+        // It is frozen from the `hello` on, and can read it only when it is thawed.
         process.wake();
         process.wait_until_heard(Patience { until, stop: start.stop, lag: None })
     }
@@ -279,7 +280,7 @@ impl Player for BotPlayer {
             clock: turn.clock.into(),
             limits: told_limits(turn).into(),
         });
-        // The time is up before the grace begins; a bot that stops when told to is told then.
+        // The time is up before the grace begins; a bot that supports `stop` receives it then.
         let asked = Instant::now();
         let patience = |most: Option<Duration>| Patience {
             until: most.map(|most| asked + most),
@@ -298,7 +299,7 @@ impl Player for BotPlayer {
         };
         self.answered = true;
         self.process.as_mut().expect("it answered").rest();
-        // What came together with the answer. The rest is heard before the next question.
+        // Reads what came together with the answer. The rest is read before the next request.
         self.hear_the_rest()?;
         Ok(answer)
     }
@@ -344,7 +345,7 @@ impl Player for BotPlayer {
     }
 }
 
-/// Gives another name to a fault of lateness.
+/// Replaces the violation of a late answer.
 fn renamed(unanswered: Unanswered, sin: Sin) -> Unanswered {
     match unanswered {
         Unanswered::Fault(fault) if fault.sin == Sin::OutOfTime => Fault { sin, ..fault }.into(),
@@ -352,7 +353,7 @@ fn renamed(unanswered: Unanswered, sin: Sin) -> Unanswered {
     }
 }
 
-/// Returns what limits the answer, also when nobody but the referee set a time.
+/// Returns the limits of the answer, including the referee's own time limit when no other is set.
 fn told_limits(turn: &Turn<'_>) -> Limits {
     let has_clock = turn.clock.left.iter().any(Option::is_some);
     let own = Some(TimeControl::WITHOUT_A_CLOCK).filter(|_| !has_clock);
@@ -363,7 +364,7 @@ fn text(message: &impl Serialize) -> String {
     serde_json::to_string(message).expect("the messages of the protocol are plain data")
 }
 
-/// Gives each player of each game a seed of its own, small enough for every language's numbers.
+/// Derives a seed for each player of each game, small enough for the numbers of every language.
 fn bot_seed(seed: u64, stream: u64) -> u64 {
     u64::from(papan_core::Random::stream(seed, stream).draw())
 }

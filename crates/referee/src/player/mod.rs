@@ -1,4 +1,4 @@
-//! Who may sit at a board: an agent in this process, or a program that speaks some protocol.
+//! Players: agents in this process, or programs that use one of the protocols.
 
 mod absent;
 mod agent;
@@ -17,7 +17,7 @@ pub(crate) use absent::Absent;
 pub use agent::AgentPlayer;
 pub use bot::BotPlayer;
 
-/// Somebody who plays under the referee.
+/// A player under the referee.
 pub trait Player: Send {
     /// Prepares for a game; programs are started here.
     ///
@@ -25,7 +25,8 @@ pub trait Player: Send {
     /// When the player cannot play.
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Unanswered>;
 
-    /// Waits a little after the beginning for a sign that the program listens; without one, the games will tell.
+    /// Waits a little after the beginning for a sign that the program reads its input; without one, the games will show
+    /// it.
     ///
     /// # Errors
     /// When the program ended instead.
@@ -33,14 +34,15 @@ pub trait Player: Send {
         Ok(())
     }
 
-    /// Chooses a move. The referee measures the time and knows the rules; the player need only answer.
+    /// Chooses a move. The referee measures the time and checks the rules.
     ///
     /// # Errors
-    /// What the player did instead of answering.
+    /// Why there is no answer.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered>;
 
     /// Returns for how long after a moment a program still ran that was to be stopped after its answer, as far as is
-    /// known: the opponent's clock does not run so long. Waits only when the program should have been stopped long ago.
+    /// known: the opponent's clock does not run during that time. Waits only when the program should have been stopped
+    /// long ago.
     ///
     /// # Errors
     /// When the program cannot be stopped.
@@ -48,7 +50,7 @@ pub trait Player: Send {
         Ok(Duration::ZERO)
     }
 
-    /// Learns how the game ended; programs that are not kept are ended here.
+    /// Receives the end of the game; programs that are not reused are ended here.
     fn finish(&mut self, end: &End<'_>) -> Traces;
 
     /// Returns the CPU time that a program's processes used during a stall of the host; `None` if it is not known.
@@ -56,50 +58,50 @@ pub trait Player: Send {
         None
     }
 
-    /// Says whether it is a program, which must answer in some time even if nobody set one.
+    /// Returns whether it is a program, which has a time limit even if none is set.
     fn is_program(&self) -> bool {
         false
     }
 
-    /// Says whether it is a program that has not answered yet, and may take the time that it needs to start.
+    /// Returns whether it is a program that has not answered yet, and may take the time that it needs to start.
     fn is_starting(&self) -> bool {
         false
     }
 }
 
-/// A game that begins.
+/// The start of a game.
 pub struct Start<'a> {
-    /// Where it starts, after the opening.
+    /// The start position, after the opening.
     pub position: &'a dyn AnyGame,
     /// Which side the player has.
     pub side: Side,
-    /// The seed for its chance.
+    /// The seed of its random choices.
     pub seed: u64,
-    /// The stream of its chance under that seed, different in each game.
+    /// Its random stream under that seed, different in each game.
     pub stream: u64,
     /// How long a program may take to start.
     pub startup: Duration,
-    /// Set when the game is given up.
+    /// Set when the game is cancelled.
     pub stop: &'a StopFlag,
 }
 
-/// A question to a player: which move?
+/// A request for a move.
 pub struct Turn<'a> {
     /// The position to move in.
     pub position: &'a dyn AnyGame,
-    /// Where the game began, after the opening.
+    /// The start position, after the opening.
     pub start: &'a dyn AnyGame,
     /// The moves since then.
     pub history: &'a [String],
-    /// What the clock shows.
+    /// The state of the clock.
     pub clock: ClockFace,
-    /// What limits this answer.
+    /// The limits of this answer.
     pub limits: Limits,
     /// When an answer is late; `None` when there is no limit.
     pub allowance: Option<Duration>,
     /// Returns for how long after the question the opponent still ran, which is added to the allowance.
     pub lag: Option<&'a dyn Fn() -> Duration>,
-    /// Set when the game is given up.
+    /// Set when the game is cancelled.
     pub stop: &'a StopFlag,
 }
 
@@ -108,7 +110,7 @@ pub struct Turn<'a> {
 pub struct Answer {
     /// The move as the player wrote it.
     pub text: String,
-    /// What the player thought, if it said so.
+    /// The player's evaluation and statistics, if it reported them.
     pub thought: Thought,
 }
 
@@ -117,11 +119,11 @@ pub struct Answer {
 pub enum Unanswered {
     /// The player is at fault and forfeits.
     Fault(Fault),
-    /// The player gives the game up and loses it.
+    /// The player resigns and loses the game.
     Resigned,
-    /// The game was ended from outside.
+    /// The game was cancelled.
     Stopped,
-    /// The referee itself failed, for this reason; nobody is to blame, and the game has no result.
+    /// The referee itself failed, for this reason; no player is at fault, and the game has no result.
     Unable(Message),
 }
 
@@ -131,7 +133,7 @@ impl From<Fault> for Unanswered {
     }
 }
 
-/// The end of a game, as a player learns it.
+/// The end of a game, as passed to a player.
 pub struct End<'a> {
     /// The last position.
     pub position: &'a dyn AnyGame,

@@ -20,27 +20,27 @@ pub struct BotProcess {
     buffer: Vec<u8>,
     /// How much of the buffer was searched for a line break.
     searched: usize,
-    /// How much was read since somebody last asked a question.
+    /// How much was read since the last request.
     since_question: usize,
     errors: ErrorsTail,
-    /// Whether it takes what it is sent; not known before something is sent.
+    /// Whether its input is open; not known before something is sent.
     input_is_open: bool,
     output_is_open: bool,
     errors_are_open: bool,
-    /// When it was told to freeze, if it is frozen.
+    /// When its freeze began, if it is frozen.
     frozen: Option<Instant>,
     cpu: CpuSamples,
 }
 
-/// The longest line.
+/// The maximum length of a line.
 const LONGEST_LINE: usize = 64 << 10;
-/// The most output for one answer.
+/// The maximum output for one answer.
 const MOST_OUTPUT: usize = 1 << 20;
-/// How often a wait looks at the stop flag.
+/// How often a wait checks the stop flag.
 const LOOK: Duration = Duration::from_millis(20);
-/// How long a program may take to leave after its last game.
+/// How long a program may take to exit after its last game.
 const FAREWELL: Duration = Duration::from_millis(50);
-/// How long the end of a program may come after the end of its output.
+/// The maximum delay between the end of a program's output and its exit.
 const LAST_BREATH: Duration = Duration::from_millis(500);
 
 impl BotProcess {
@@ -56,7 +56,7 @@ impl BotProcess {
             .map_err(|fault| cannot_start(&fault))
     }
 
-    /// Starts a program for a game, in which a failure of the referee's own is nobody's fault.
+    /// Starts a program for a game, in which a failure of the referee itself is not a fault of a player.
     ///
     /// # Errors
     /// The system's reason when it cannot be started.
@@ -102,26 +102,26 @@ impl BotProcess {
         Ok(())
     }
 
-    /// Names what confines the program.
+    /// Returns the names of the layers that confine the program.
     pub fn layers(&self) -> Vec<&'static str> {
         self.confined.layers().iter().map(Layer::name).collect()
     }
 
-    /// Takes the last of its standard error, at the end of a game that the program survives.
+    /// Takes the end of its standard error, after a game that the program survives.
     pub fn take_errors(&mut self) -> String {
         let _ = self.read_errors();
         self.errors.take()
     }
 
-    /// Ends the program and everything it started, and returns the last of its standard error.
+    /// Ends the program and everything it started, and returns the end of its standard error.
     pub fn end(mut self) -> String {
-        // What it wrote last is often why it failed.
+        // The last lines often explain the failure.
         let text = self.take_errors();
         self.confined.end();
         text
     }
 
-    /// Tells the program that nothing more comes, and waits a little for it to leave by itself.
+    /// Closes the program's input, and waits a little for it to exit by itself.
     pub fn say_goodbye(&mut self, most: Duration) {
         self.wake();
         self.confined.close_input();
@@ -135,7 +135,7 @@ impl BotProcess {
         }
     }
 
-    /// Waits until something can be read, or written when `to_write`, and tells what.
+    /// Waits until there is something to read, or room to write when `to_write`, and returns which.
     fn wait(&mut self, to_write: bool, most: Duration) -> Result<Awaited, Fault> {
         let awaited =
             Awaited { output: self.output_is_open, errors: self.errors_are_open, input: to_write };
@@ -143,8 +143,8 @@ impl BotProcess {
         waited.map_err(|error| Fault::new(Sin::Crashed).because(system_reason(&error)))
     }
 
-    /// Reads once, which is enough for every honest bot and keeps a flood from holding us; tells whether that was
-    /// anything.
+    /// Reads once, which is enough for every honest bot and bounds the time that a flood of output can take; returns
+    /// whether anything was read.
     fn read_output(&mut self) -> Result<bool, Fault> {
         let count = self.confined.read_output(&mut self.buffer);
         self.output_is_open = count != Some(0);
@@ -210,7 +210,7 @@ impl BotProcess {
         Ok(Some(text))
     }
 
-    /// Says why nothing more comes from a program that closed its output.
+    /// Returns why a program closed its output.
     fn why_closed(&mut self) -> Fault {
         let until = Instant::now() + LAST_BREATH;
         loop {
@@ -228,7 +228,7 @@ impl BotProcess {
         }
     }
 
-    /// Says why a program did not answer in time.
+    /// Returns why a program did not answer in time.
     fn why_late(&mut self) -> Fault {
         match self.confined.state() {
             State::Ended(exit) => return end_of(exit),
@@ -238,13 +238,13 @@ impl BotProcess {
         Fault::new(Sin::OutOfTime)
     }
 
-    /// Says whether there are questions that the program never read.
+    /// Returns whether the program has left requests unread.
     pub fn leaves_input_unread(&self) -> bool {
         self.confined.leaves_input_unread()
     }
 
-    /// Waits until the program has read what it was sent, or says something, or the time is up. Other sins than its end
-    /// are left to whoever asks it something.
+    /// Waits until the program has read its input, or writes something, or the time is up. Violations other than its
+    /// end are left to the next request.
     ///
     /// # Errors
     /// How it ended, if it did so instead.
@@ -281,7 +281,7 @@ impl BotProcess {
         if patience.stop.is_set() {
             return Err(Unanswered::Stopped);
         }
-        // Nobody else may wake it up.
+        // No other process may resume it.
         if self.confined.last_state() == State::Stopped {
             return Err(Fault::new(Sin::StoppedItself).into());
         }
@@ -295,7 +295,7 @@ impl BotProcess {
         if ready.errors {
             self.read_errors()?;
         }
-        // Also while it is spoken to: a program that talks all the time must not block both sides.
+        // Also while writing: a program that writes all the time must not block both sides.
         if ready.output {
             self.read_output()?;
         }
@@ -312,7 +312,7 @@ impl Lines for BotProcess {
                 Ok(count) => rest = &rest[count..],
                 Err((io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted, _)) => {}
                 Err((io::ErrorKind::BrokenPipe, _)) => {
-                    // It closed its input; what it still says, or how it ended, decides.
+                    // It closed its input; its remaining output, or its exit, decides.
                     self.input_is_open = false;
                     return match self.confined.state() {
                         State::Ended(exit) => Err(end_of(exit).into()),
@@ -368,7 +368,7 @@ impl Lines for BotProcess {
         let Some(begun) = self.frozen else { return Ok(Duration::ZERO) };
         match self.confined.freeze_time() {
             Some(took) => Ok((begun + took).saturating_duration_since(since)),
-            // The longer wait counts only time in which this process ran, so that a stall condemns no bot.
+            // The longer wait counts only time in which this process ran, so that a stall costs no bot the game.
             None if begun.elapsed() < Confined::FREEZE_TIMEOUT
                 || self.confined.wait_until_frozen() =>
             {

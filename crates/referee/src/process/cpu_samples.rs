@@ -5,7 +5,7 @@ use std::{
 
 use crate::host::CpuUse;
 
-/// What a program's processes had used of the CPU at some moments of its turn.
+/// Samples of the CPU time of a program's processes during its turn.
 #[derive(Debug, Default)]
 pub(crate) struct CpuSamples(VecDeque<Sample>);
 
@@ -18,10 +18,10 @@ struct Sample {
 impl CpuSamples {
     /// The shortest time between two samples. Most answers come earlier, and cost no sample.
     const INTERVAL: Duration = Duration::from_millis(10);
-    /// How many samples are kept of one turn.
+    /// The maximum number of samples of one turn.
     const CAPACITY: usize = 1024;
 
-    /// Says whether it is time for another sample.
+    /// Returns whether it is time for another sample.
     pub fn is_due(&self, now: Instant) -> bool {
         self.0.back().is_none_or(|last| now.saturating_duration_since(last.at) >= Self::INTERVAL)
     }
@@ -29,7 +29,7 @@ impl CpuSamples {
     /// Adds a sample.
     pub fn add(&mut self, at: Instant, used: Duration) {
         if self.0.len() == Self::CAPACITY {
-            // Every other one still tells where in a long turn the CPU was used.
+            // Every other sample still shows where in a long turn the CPU was used.
             let mut index = 0;
             self.0.retain(|_| {
                 index += 1;

@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 
 use papan_core::escape_unprintable_lines;
 
-/// The last of what a program wrote on standard error, and how much it was in all.
+/// The end of a program's standard error, and its total length.
 #[derive(Debug, Default)]
 pub(crate) struct ErrorsTail {
     tail: VecDeque<u8>,
@@ -10,9 +10,9 @@ pub(crate) struct ErrorsTail {
 }
 
 impl ErrorsTail {
-    /// How much is kept with a game.
+    /// The size that is stored with a game.
     const KEPT: usize = 16 << 10;
-    /// How much a program may write in one game.
+    /// The maximum that a program may write in one game.
     const MOST: u64 = 4 << 20;
 
     pub fn push(&mut self, bytes: &[u8]) {

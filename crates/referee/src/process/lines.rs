@@ -8,23 +8,23 @@ use crate::{
 };
 use papan_record::Traces;
 
-/// A program that is spoken to in lines.
+/// A program that exchanges lines with the referee.
 ///
-/// The real one is a confined process; tests put a scripted one in its place.
+/// The real one is a confined process; tests use a scripted one.
 pub trait Lines: Send {
     /// Writes a line; the line break is added.
     ///
     /// # Errors
-    /// The fault when the program does not take it in time, or is gone.
+    /// The fault when the program does not read it in time, or has ended.
     fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered>;
 
     /// Reads the next line, without its line break.
     ///
     /// # Errors
-    /// The fault when there is no line in time, the program is gone, or the line is not plain text.
+    /// The fault when there is no line in time, the program has ended, or the line is not plain text.
     fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered>;
 
-    /// Lets the program go on, before it is asked a question.
+    /// Resumes the program before a request.
     fn wake(&mut self) {}
 
     /// Stops the program after an answer, so that it cannot think while the opponent does.
@@ -44,7 +44,7 @@ pub trait Lines: Send {
         None
     }
 
-    /// Lets the program leave, and says what it leaves behind.
+    /// Lets the program exit, and returns its process output.
     fn leave(self) -> Traces
     where
         Self: Sized,
@@ -53,19 +53,19 @@ pub trait Lines: Send {
     }
 }
 
-/// How long to wait, and who may end the wait.
+/// A write or read timeout, and the flag that cancels the wait.
 #[derive(Clone, Copy)]
 pub struct Patience<'a> {
-    /// When to give up; `None` waits as long as it takes.
+    /// The deadline; `None` waits without a limit.
     pub until: Option<Instant>,
-    /// Set when the game is given up.
+    /// Set when the game is cancelled.
     pub stop: &'a StopFlag,
-    /// By how much the wait is prolonged; asked only when it would be over.
+    /// By how much the wait is extended; called only when it would be over.
     pub lag: Option<&'a dyn Fn() -> Duration>,
 }
 
 impl Patience<'_> {
-    /// Returns how much of the time is left, which may be none; `None` when there is no limit.
+    /// Returns the time that is left, which may be zero; `None` when there is no limit.
     pub fn left(&self) -> Option<Duration> {
         let until = self.until?;
         let left = until.saturating_duration_since(Instant::now());

@@ -1,4 +1,4 @@
-//! Programs that play: started, confined, and spoken to in lines.
+//! Programs that play: started, confined, and connected by lines.
 
 mod bot_process;
 mod cpu_samples;

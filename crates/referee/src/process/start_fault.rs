@@ -3,12 +3,12 @@ use papan_sandbox::{StartFault, Withheld};
 
 use papan_record::{Fault, Sin};
 
-/// Makes a program that cannot be started forfeit.
+/// Makes the forfeit of a program that cannot be started.
 pub(crate) fn cannot_start(fault: &StartFault) -> Fault {
     Fault::new(Sin::CannotStart).because(start_message(fault))
 }
 
-/// Words why a program cannot be started.
+/// Returns the message for a program that cannot be started.
 pub fn start_message(fault: &StartFault) -> Message {
     let program = |path: &std::path::Path| path.display().to_string();
     match fault {
@@ -37,7 +37,7 @@ pub fn start_message(fault: &StartFault) -> Message {
     }
 }
 
-/// Words that a place is not opened, because only a file of the bot names it.
+/// Returns the message for a place that is not opened, because only a file of the bot names it.
 pub fn withheld_message(key: &'static str, withheld: &Withheld) -> Message {
     Message::new(key)
         .with("file", withheld.named_by.display().to_string())

@@ -3,23 +3,23 @@ use serde_json::{Map, Value};
 
 use papan_record::{BYTE_ORDER_MARK, Fault, Sin, Thought};
 
-/// What a bot says in one line.
+/// A line of a bot.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Said {
-    /// A move, perhaps with the number of the question and with what it thought.
+    /// A move, optionally with the id of the request and the bot's evaluation and statistics.
     Move {
-        /// The question it answers, if it says so.
+        /// The id of the request, if given.
         id: Option<u64>,
         /// The move.
         text: String,
-        /// What the bot thought.
+        /// The bot's evaluation and statistics.
         thought: Thought,
     },
-    /// What it thinks so far.
+    /// Intermediate evaluation and statistics.
     Info(Thought),
-    /// What it promises to understand.
+    /// The features that the bot supports.
     Hello {
-        /// The name it gives itself.
+        /// The name of the bot.
         name: Option<String>,
         /// It answers `ping`.
         ping: bool,
@@ -31,14 +31,14 @@ pub enum Said {
         /// The number of the ping.
         id: Option<u64>,
     },
-    /// Something that newer protocols may know.
+    /// A message of an unknown type, as newer protocols may have.
     Unknown,
 }
 
 /// Reads a line of a bot: an object, or a bare move.
 ///
-/// Only what an answer cannot do without may be wrong: its move, and the question that it names. Whatever else is not
-/// as the protocol has it is left out, as if it had not been said.
+/// Only the required fields of an answer cause a fault: its move, and the id of the request. Other fields that do not
+/// conform to the protocol are ignored.
 ///
 /// # Errors
 /// The fault when it is neither.
@@ -80,7 +80,7 @@ pub fn read_line(line: &str) -> Result<Said, Fault> {
     }
 }
 
-/// Returns a line without what is around it: some languages begin their output with a byte order mark.
+/// Returns a line without white space and byte order mark, with which some languages begin their output.
 fn plain(line: &str) -> &str {
     line.trim_start_matches(BYTE_ORDER_MARK).trim()
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use papan_record::ClockFace;
 
-/// The referee greets a bot at the start of a game.
+/// The message at the start of a game.
 #[derive(Serialize)]
 #[serde(tag = "type", rename = "hello")]
 pub struct Hello<'a> {
@@ -18,15 +18,15 @@ pub struct Hello<'a> {
     pub options: BTreeMap<&'static str, String>,
     /// The sign of the bot's side.
     pub you: char,
-    /// The seed for the bot's chance.
+    /// The seed of the bot's random choices.
     pub seed: u64,
 }
 
-/// The referee asks for a move.
+/// The request for a move.
 #[derive(Serialize)]
 #[serde(tag = "type", rename = "move")]
 pub struct MoveRequest<'a> {
-    /// The number of the question.
+    /// The id of the request.
     pub id: u64,
     /// The name of the game.
     pub game: &'a str,
@@ -40,57 +40,57 @@ pub struct MoveRequest<'a> {
     pub history: &'a [String],
     /// The legal moves.
     pub legal: Vec<String>,
-    /// What the clock shows.
+    /// The state of the clock.
     pub clock: ClockReport,
-    /// What limits the answer.
+    /// The limits of the answer.
     pub limits: LimitsReport,
 }
 
-/// What the clock shows, in milliseconds.
+/// The state of the clock, in milliseconds.
 #[derive(Serialize)]
 pub struct ClockReport {
     /// The time for this move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub move_ms: Option<u64>,
-    /// What each side has left, the first player first.
+    /// The remaining time of each side, the first player first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<[u64; 2]>,
-    /// What is added after each move.
+    /// The increment after each move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub increment_ms: Option<u64>,
 }
 
-/// What limits an answer.
+/// The limits of an answer.
 #[derive(Serialize)]
 pub struct LimitsReport {
     /// The time, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub time_ms: Option<u64>,
-    /// Plies to look ahead.
+    /// The maximum depth in plies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
-    /// Positions to look at.
+    /// The maximum number of nodes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
 }
 
-/// The referee asks whether a bot is alive.
+/// The request for a sign of life.
 #[derive(Serialize)]
 #[serde(tag = "type", rename = "ping")]
 pub struct Ping {
-    /// The number that the answer must name.
+    /// The id that the answer must name.
     pub id: u64,
 }
 
-/// The referee asks for the answer at once.
+/// The request to answer at once.
 #[derive(Serialize)]
 #[serde(tag = "type", rename = "stop")]
 pub struct Stop {
-    /// The number of the question.
+    /// The id of the request.
     pub id: u64,
 }
 
-/// The referee tells how the game ended.
+/// The message at the end of a game.
 #[derive(Serialize)]
 #[serde(tag = "type", rename = "gameover")]
 pub struct GameOverMessage<'a> {
@@ -100,7 +100,7 @@ pub struct GameOverMessage<'a> {
     pub ending: &'a str,
     /// The last position.
     pub position: String,
-    /// What each side counts, where the game counts.
+    /// The score of each side, where the game has scores.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scores: Option<[u32; 2]>,
 }

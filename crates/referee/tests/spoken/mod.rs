@@ -1,6 +1,6 @@
-//! Our side of each protocol as a program in memory: lines in, lines out, on a thread of its own.
+//! Papan's side of each protocol as a program in memory: lines in, lines out, on a thread of its own.
 
-// Each test file takes what it needs of this.
+// Each test file uses a part of this module.
 #![allow(dead_code)]
 
 use std::{
@@ -91,13 +91,13 @@ impl Spoken {
         }
     }
 
-    /// Says no more, and returns what is still answered.
+    /// Closes the input, and returns the remaining answers.
     pub fn end(&mut self) -> Vec<String> {
         drop(self.to.take());
         self.from.iter().collect()
     }
 
-    /// Reads on to the line that starts so.
+    /// Reads up to the line with this prefix.
     #[track_caller]
     pub fn hear_until(&self, start: &str) -> String {
         loop {
@@ -115,7 +115,7 @@ impl Drop for Spoken {
         if let Some(thread) = self.thread.take() {
             let ended = thread.join();
             if !thread::panicking() {
-                // Whoever has heard enough may stop listening.
+                // The reader may have closed the output.
                 let _ = ended.expect("no dialogue panics");
             }
         }
@@ -156,7 +156,7 @@ impl Read for Feed {
     }
 }
 
-/// An output that passes lines on.
+/// An output that forwards lines.
 struct Told {
     lines: Sender<String>,
     part: Vec<u8>,

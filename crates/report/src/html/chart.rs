@@ -1,29 +1,29 @@
-//! Charts with a row for each entrant. Places are percentages, so that a chart is as wide as the page and its letters
-//! keep their size on a phone.
+//! Charts with a row for each entrant. Places are percentages, so that a chart is as wide as the page and its text
+//! keeps its size on a phone.
 
 use super::markup::escaped;
 
 /// A chart of values, one below the other.
 pub(super) struct Chart<'a> {
-    /// What it shows, for those who cannot see it.
+    /// Its title, for screen readers.
     pub(super) title: &'a str,
     /// The rows from top to bottom.
     pub(super) rows: Vec<Row<'a>>,
     /// The scale of all rows.
     pub(super) scale: Scale,
-    /// How a value is written below the chart.
+    /// Formats a value below the chart.
     pub(super) tick: &'a dyn Fn(f64) -> String,
 }
 
 /// A value with its name.
 pub(super) struct Row<'a> {
-    /// Whose it is.
+    /// The name of the entrant.
     pub(super) name: &'a str,
-    /// Where the dot is.
+    /// The value, shown by a dot.
     pub(super) value: f64,
     /// The interval around the value; without it, a stem leads to the dot.
     pub(super) interval: Option<[f64; 2]>,
-    /// The value in words.
+    /// The formatted value.
     pub(super) label: String,
 }
 
@@ -99,7 +99,7 @@ fn shortened(name: &str) -> String {
     format!("{}…", start.trim_end())
 }
 
-/// Which value has which place.
+/// The mapping of values to places.
 pub(super) struct Scale {
     low: f64,
     high: f64,
@@ -119,7 +119,7 @@ impl Scale {
         Scale { low, high: high.max(low + step), step, is_logarithmic: false }
     }
 
-    /// Makes a scale of whole powers of ten if the values differ much, or else an even one from nought.
+    /// Makes a scale of whole powers of ten if the values differ much, or else an even one from zero.
     pub(super) fn fitting(values: &[f64]) -> Scale {
         let positive = || values.iter().copied().filter(|&value| value > 0.0);
         let (low, high) = ends(positive());
@@ -135,7 +135,7 @@ impl Scale {
         self.is_logarithmic
     }
 
-    /// Returns the place of a value in percent; whatever is beyond an end stands at it.
+    /// Returns the place of a value in percent; a value beyond an end is placed at it.
     fn place(&self, value: f64) -> f64 {
         let value = match self.is_logarithmic {
             true if value > 0.0 => value.log10(),
@@ -149,7 +149,7 @@ impl Scale {
         let count = ((self.high - self.low) / self.step + 1e-6) as usize;
         (0..=count).map(|index| {
             let tick = self.low + index as f64 * self.step;
-            // Adding nought turns -0 into 0.
+            // Adding zero turns -0 into 0.
             if self.is_logarithmic {
                 10_f64.powf(tick)
             } else {
@@ -159,7 +159,7 @@ impl Scale {
     }
 }
 
-/// Returns the smallest and the greatest of some values, or nought and one.
+/// Returns the smallest and the greatest of some values, or zero and one.
 fn ends(values: impl IntoIterator<Item = f64>) -> (f64, f64) {
     let (low, high) = values
         .into_iter()
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_name_is_shortened_and_told_in_full_beside_it() {
+    fn a_long_name_is_shortened_and_shown_in_full_beside_it() {
         let name = "x".repeat(60);
         let row = Row { name: &name, value: 1.0, interval: None, label: "1".to_owned() };
         let scale = Scale::even([1.0]);

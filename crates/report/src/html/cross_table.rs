@@ -11,7 +11,7 @@ use papan_ratings::rating::Score;
 const PRINTED_COLUMNS: usize = 12;
 
 impl Page<'_> {
-    /// Writes what everybody took from everybody else, coloured by how much it is.
+    /// Writes the results of all entrants against each other, coloured by score.
     pub(super) fn cross_table(&self) -> String {
         let order: Vec<usize> = self.report.ranking.order().collect();
         let heads: Vec<String> = order

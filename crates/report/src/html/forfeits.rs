@@ -7,7 +7,7 @@ use super::{
 use crate::numbers;
 
 impl Page<'_> {
-    /// Writes who broke the rules of the arena, how often, and what happened.
+    /// Writes the forfeits: entrants, counts, and violations.
     pub(super) fn forfeits(&self) -> String {
         let words = self.words;
         if self.report.forfeits.is_empty() {

@@ -6,7 +6,7 @@ use papan_record::date;
 use papan_store::{Kind, State};
 
 impl Page<'_> {
-    /// Writes the title, who won, and the few numbers that say most.
+    /// Writes the title, the winner, and the most important numbers.
     pub(super) fn header(&self) -> String {
         let tournament = &self.report.tournament;
         let words = self.words;
@@ -42,7 +42,7 @@ impl Page<'_> {
         text + "</header>\n"
     }
 
-    /// Says who is in front, alone or together with others.
+    /// Returns the message that names the leader or leaders.
     fn leader(&self) -> Message {
         let standings = &self.report.ranking.standings;
         let leaders: Vec<&str> = standings
@@ -66,7 +66,7 @@ impl Page<'_> {
             let games = self.report.table.total(best.entrant).games();
             Message::new(key).with("entrant", leader).with("points", points).with("games", games)
         } else if matches!(self.report.ranking.basis, Basis::Bracket | Basis::Share) {
-            // They need not have as many points.
+            // They need not have equal points.
             Message::new("report-level").with("entrants", leaders.join(", "))
         } else {
             Message::new("report-shared")
@@ -95,7 +95,7 @@ impl Page<'_> {
         format!("<dl class=\"figures\">\n{figures}</dl>\n")
     }
 
-    /// Writes how it was played, as its file says.
+    /// Writes the settings of the tournament, from its file.
     pub(super) fn settings(&self) -> String {
         let tournament = &self.report.tournament;
         let words = self.words;
@@ -113,7 +113,7 @@ impl Page<'_> {
         }
         let mut text = format!("<dl class=\"settings\">\n{list}</dl>\n");
         text += &self.entrants();
-        // The first line may say where the file was; that is nobody's business.
+        // The first line may contain the folder of the file, which is private.
         let lines = tournament.description.lines().filter(|line| !line.starts_with("# folder: "));
         let file = lines.collect::<Vec<_>>().join("\n");
         if !file.trim().is_empty() {

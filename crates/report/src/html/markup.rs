@@ -1,6 +1,6 @@
 use papan_core::escape_unprintable_lines;
 
-/// Writes foreign text so that nothing in it can be taken for markup, and escapes unprintable characters.
+/// Escapes untrusted text, so that none of it is markup, and unprintable characters.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in escape_unprintable_lines(text).chars() {
@@ -16,14 +16,14 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
-/// Writes a name so that its direction of writing does not spread.
+/// Writes a name so that its direction of writing does not affect other text.
 pub(super) fn name(text: &str) -> String {
     format!("<bdi>{}</bdi>", escaped(text))
 }
 
 /// A column of a table.
 pub(super) struct Column {
-    /// What stands above it, as markup.
+    /// The heading, as markup.
     pub(super) head: String,
     /// The classes of its cells.
     pub(super) class: &'static str,
@@ -35,7 +35,7 @@ impl Column {
         Column { head: escaped(head), class: "" }
     }
 
-    /// Makes a column of names, which tell what their rows are about.
+    /// Makes a column of names, which are the headers of their rows.
     pub(super) fn name(head: &str) -> Column {
         Column { head: escaped(head), class: "name" }
     }
@@ -64,7 +64,7 @@ pub(super) fn table(
             .iter()
             .zip(cells)
             .map(|(column, cell)| {
-                // The first name of a row is what the row is about.
+                // The first name of a row is its header.
                 if column.class == "name" && !std::mem::replace(&mut is_named, true) {
                     format!("<th scope=\"row\" class=\"name\">{cell}</th>")
                 } else {

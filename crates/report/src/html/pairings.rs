@@ -12,7 +12,7 @@ const PARTS: [(&str, &str); 3] =
     [("win", "report-a-won"), ("draw", "report-drawn"), ("loss", "report-b-won")];
 
 impl Page<'_> {
-    /// Writes who played whom: how often, who went first, who won; a table for each board game.
+    /// Writes the pairings: number of games, first movers, winners; a table for each board game.
     pub(super) fn pairings(&self) -> String {
         let mut key = String::new();
         for (colour, part) in PARTS {
@@ -120,7 +120,7 @@ impl Page<'_> {
     }
 }
 
-/// Draws wins, draws and losses as parts of a bar; the numbers beside it tell the same.
+/// Draws wins, draws and losses as parts of a bar; the numbers beside it say the same.
 fn bar(score: &Score) -> String {
     let mut parts = String::new();
     for (class, games) in [("won", score.wins), ("drawn", score.draws), ("lost", score.losses)] {

@@ -23,7 +23,7 @@ impl Page<'_> {
     }
 
     /// Returns the content security policy: nothing is loaded, and only the page's own style and script are applied,
-    /// whatever gets into the markup.
+    /// whatever the markup contains.
     pub(super) fn policy(&self, style: &str) -> String {
         let script = if self.has_games() { hash(&script()) } else { "'none'".to_owned() };
         format!(
@@ -33,7 +33,7 @@ impl Page<'_> {
     }
 }
 
-/// Returns what is inside of the page's `script` element.
+/// Returns the content of the page's `script` element.
 pub(super) fn script() -> String {
     format!("\n{SCRIPT}")
 }

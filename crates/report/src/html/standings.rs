@@ -6,7 +6,7 @@ use crate::{Ranking, numbers, ranking::criterion_key};
 use papan_ratings::rating::{Criterion, Performance};
 
 impl Page<'_> {
-    /// Writes the table of who stands where.
+    /// Writes the table of standings.
     pub(super) fn standings(&self) -> String {
         let words = self.words;
         let ranking = &self.report.ranking;
@@ -63,7 +63,7 @@ impl Page<'_> {
         text
     }
 
-    /// Writes how everybody did when moving first and when moving second.
+    /// Writes the performance of all entrants when moving first and when moving second.
     pub(super) fn sides(&self) -> String {
         let words = self.words;
         let number = |key| Column::number(&words.word(key));
@@ -87,7 +87,7 @@ impl Page<'_> {
         table(&words.word("report-sides"), &columns, rows, &caption)
     }
 
-    /// Writes who the entrants are.
+    /// Writes the list of entrants.
     pub(super) fn entrants(&self) -> String {
         let words = self.words;
         let columns =

@@ -6,7 +6,7 @@ use super::{
 use crate::{Effort, numbers};
 
 impl Page<'_> {
-    /// Draws and lists how long everybody thought and how much they saw.
+    /// Draws and lists thinking time and nodes of all entrants.
     pub(super) fn thinking(&self) -> String {
         let time = self.effort_chart("report-time-per-move", &Effort::seconds_per_move, &|time| {
             self.words.numbers.time(time)
@@ -46,7 +46,7 @@ impl Page<'_> {
         text
     }
 
-    /// Draws a chart of those who have a value, or nothing.
+    /// Draws a chart of the entrants that have a value, or nothing.
     fn effort_chart(
         &self,
         title: &'static str,

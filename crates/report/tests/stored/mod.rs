@@ -1,4 +1,4 @@
-//! Small tournaments that are really played, in a store of their own.
+//! Small tournaments that are really played, each in a store of its own.
 
 use std::{fs, path::PathBuf, process, time::SystemTime};
 
@@ -24,7 +24,7 @@ pub fn folder(name: &str) -> PathBuf {
 /// The word of an entrant that forfeits every game.
 pub const CHEAT: &str = "cheat";
 
-/// Answers every question with something that is no move.
+/// Answers every request with a text that is not a move.
 struct Cheat;
 
 impl Player for Cheat {
@@ -41,7 +41,7 @@ impl Player for Cheat {
     }
 }
 
-/// A round robin in words.
+/// A round robin described by words.
 pub struct Cup {
     pub name: &'static str,
     pub games: &'static [&'static str],

@@ -12,8 +12,8 @@ use rustix::io::Errno;
 use super::{Inside, limits};
 use crate::{Layer, Mode, system, wire::Report};
 
-/// Becomes the program. What cannot be reached is told through `teller`, which closes itself
-/// when the program starts.
+/// Becomes the program. Layers that cannot be reached are reported through `teller`, which is closed when the program
+/// starts.
 pub fn become_program(mut inside: Inside, mut teller: PipeWriter) -> ! {
     let mut tell = |report: Report| {
         let _ = teller.write_all(&report.to_bytes());
@@ -85,7 +85,7 @@ fn prepare(inside: &mut Inside, tell: &mut impl FnMut(Report)) -> Result<(), Rep
     Ok(())
 }
 
-/// Tries a layer that the program can also do without.
+/// Tries a layer that the program can also run without.
 pub fn attempt_layer(
     inside: &mut Inside,
     tell: &mut impl FnMut(Report),
@@ -111,8 +111,7 @@ fn close_descriptors() -> rustix::io::Result<()> {
     use rustix::io::{FdFlags, fcntl_setfd};
     use std::os::fd::BorrowedFd;
     for number in 3..1024 {
-        // SAFETY: the descriptor is only asked to close itself at exec; if it is not open the
-        // system says so.
+        // SAFETY: the descriptor is only set to close at exec; if it is not open the system returns an error.
         let descriptor = unsafe { BorrowedFd::borrow_raw(number) };
         match fcntl_setfd(descriptor, FdFlags::CLOEXEC) {
             Ok(()) | Err(Errno::BADF) => {}

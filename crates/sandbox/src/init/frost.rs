@@ -4,7 +4,7 @@ use rustix::process::Signal;
 
 use super::{Freezer, Group};
 
-/// What the members of a group do, taken together; the most lively of them decides.
+/// The activity of a group; its most active member decides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "elsewhere nobody can look"))]
 pub enum Stillness {
@@ -18,7 +18,7 @@ pub enum Stillness {
 
 /// A freeze that is under way or confirmed: by a control group, or by signals where there is none.
 pub enum Frost {
-    /// The kernel keeps the group frozen, and says when it is.
+    /// The kernel keeps the group frozen, and reports when it is.
     Cgroup {
         /// When to ask the kernel again; `None` once everything is frozen.
         next: Option<Instant>,
@@ -43,7 +43,7 @@ impl Frost {
         frost
     }
 
-    /// When to look next.
+    /// When to check next.
     pub fn next_look(&self) -> Option<Instant> {
         match self {
             Frost::Cgroup { next, .. } => *next,
@@ -51,7 +51,7 @@ impl Frost {
         }
     }
 
-    /// Looks, if it is time to, whether everything is frozen.
+    /// Checks, if it is time to, whether everything is frozen.
     pub fn look(&mut self, group: &Group, freezer: Option<&Freezer>) {
         let now = Instant::now();
         if self.next_look().is_none_or(|next| now < next) {
@@ -67,7 +67,7 @@ impl Frost {
         }
     }
 
-    /// Whether nothing ran at some look since the freeze began.
+    /// Whether nothing ran at some check since the freeze began.
     pub fn is_confirmed(&self) -> bool {
         match self {
             Frost::Cgroup { next, .. } => next.is_none(),
@@ -83,34 +83,33 @@ impl Frost {
     }
 }
 
-/// Keeps a group stopped by signals: sends them, looks whether it did stop, and goes on looking.
+/// Keeps a group stopped by signals: sends them, checks whether it did stop, and continues to check.
 ///
-/// One signal is not enough. A process that is ending while the others are stopped can still wake
-/// one of them up, which then goes on alone.
+/// One signal is not enough. A process that is ending while the others are stopped can still wake one of them, which
+/// then runs alone.
 pub struct SignalFrost {
-    /// When to look next.
+    /// When to check next.
     next: Instant,
-    /// How many looks in a row found everything still.
+    /// How many consecutive checks found everything still.
     still: usize,
-    /// How many looks in a row found a process waiting inside the kernel.
+    /// How many consecutive checks found a process waiting inside the kernel.
     waiting: u32,
-    /// The members at the last look. Processes that follow each other quickly are all dead when
-    /// they are looked at, but they are never the same.
+    /// The members at the last check. Processes that follow each other quickly are all dead when they are checked, but
+    /// they are never the same.
     members: Vec<i32>,
-    /// Whether a look has found that nothing runs.
+    /// Whether a check has found that nothing runs.
     is_confirmed: bool,
 }
 
-/// How soon to look again at a group of which a process waits inside the kernel.
+/// The interval of checks of a group of which a process waits inside the kernel.
 const SOON: Duration = Duration::from_millis(1);
-/// How soon to look at a group that was told to stop or moves: before a process that was woken up
-/// can wake up another.
+/// The interval of checks of a group that was sent a stop or moves: shorter than a process that was woken needs to wake
+/// another.
 const AT_ONCE: Duration = Duration::from_micros(100);
-/// How soon to look again at a group that was still, after the first such look, the second, and
-/// every later one.
+/// The intervals of checks of a group that was still: after the first such check, the second, and every later one.
 const LATER: [Duration; 3] =
     [Duration::from_millis(2), Duration::from_millis(20), Duration::from_millis(100)];
-/// Where a look reads about all processes of the machine, there are fewer of them.
+/// Where a check reads about all processes of the machine, checks are rarer by this factor.
 const COSTLY: u32 = 5;
 
 impl SignalFrost {
@@ -140,8 +139,8 @@ impl SignalFrost {
         let (members, stillness) = group.stillness();
         let are_the_same = members == self.members;
         self.members = members;
-        // Where a signal reaches all members at once, one look is enough. Elsewhere a member can
-        // be born between two signals.
+        // Where a signal reaches all members at once, one check is enough. Elsewhere a member can be created between
+        // two signals.
         self.is_confirmed |=
             stillness != Stillness::Moving && (are_the_same || group.signals_are_atomic());
         match stillness {

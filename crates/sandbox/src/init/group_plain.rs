@@ -27,12 +27,12 @@ impl Group {
         let _ = kill_process_group(self.program, signal);
     }
 
-    /// Nobody can look here.
+    /// Members cannot be inspected on this system.
     pub fn stillness(&self) -> (Vec<i32>, Stillness) {
         (Vec::new(), Stillness::Still)
     }
 
-    /// Nobody watches the memory here.
+    /// Memory is not watched on this system.
     pub fn resident_bytes(&self, _most: u64, _give_up: &dyn Fn() -> bool) -> Option<u64> {
         None
     }

@@ -14,10 +14,10 @@ pub fn apply(order: &Order, processes: Option<u64>) -> rustix::io::Result<()> {
     // One byte more than the scratch folder takes: there the file system itself says that it is
     // full, and only where it does not, this limit does.
     set(Resource::Fsize, order.scratch.saturating_add(1))?;
-    // A file that is too large is a failed write, not a death.
+    // A file that is too large is a failed write and does not end the program.
     system::ignore(Signal::XFSZ);
-    // The resident size is watched; this only bounds what is asked for between two looks. It
-    // counts writable private memory, not address space, of which Java reserves a multiple.
+    // The resident size is watched; this only bounds what is allocated between two checks. It counts writable private
+    // memory, not address space, of which Java reserves a multiple.
     set(Resource::Data, order.memory.saturating_mul(2).saturating_add(1 << 30))?;
     if let Some(processes) = processes {
         set(Resource::Nproc, processes)?;
@@ -41,8 +41,8 @@ fn set(resource: Resource, value: u64) -> rustix::io::Result<()> {
 
 /// Whether a limit on processes holds this process's user at all: it does not hold root.
 ///
-/// It is tried, by a child with a limit that is long exceeded, because who somebody is outside of
-/// a user namespace cannot always be seen inside.
+/// It is tried, by a child with a limit that is long exceeded, because the identity of a user outside of a user
+/// namespace cannot always be seen inside.
 #[cfg(target_os = "linux")]
 pub fn hold_this_user() -> bool {
     use rustix::process::{WaitOptions, waitpid};
@@ -58,7 +58,7 @@ pub fn hold_this_user() -> bool {
             if let Ok(Fork::Parent(grandchild)) = grandchild {
                 let _ = waitpid(Some(grandchild), WaitOptions::empty());
             }
-            // The grandchild ends here too; nobody asks it.
+            // The grandchild ends here too; its code is not used.
             std::process::exit(if is_held { HOLDS } else { 0 })
         }
         Ok(Fork::Parent(child)) => waitpid(Some(child), WaitOptions::empty()),

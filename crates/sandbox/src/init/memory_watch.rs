@@ -12,17 +12,17 @@ use std::{
 use super::{Group, OomKills};
 use crate::Exit;
 
-/// How often the memory of a running program is looked at.
+/// The interval at which the memory of a running program is measured.
 const LOOK: Duration = Duration::from_millis(20);
-/// Where a look reads about all processes of the machine, there are fewer of them.
+/// Where a measurement reads about all processes of the machine, measurements are rarer by this factor.
 const COSTLY: u32 = 5;
-/// What the thread needs, and some.
+/// The stack of the thread, with some reserve.
 const STACK: usize = 256 << 10;
 
 /// Watches the memory of a group, in a thread of its own.
 ///
-/// A program can make a look at its memory take long, by many processes with many mappings, and so
-/// whoever looks cannot be the one who freezes it.
+/// A program can make the measurement slow, by many processes with many mappings, and so it cannot run in the thread
+/// that freezes the program.
 pub struct MemoryWatch {
     shared: Arc<Shared>,
     /// Ends when the watch does.
@@ -31,9 +31,9 @@ pub struct MemoryWatch {
 
 #[derive(Default)]
 struct Shared {
-    /// Set while nobody needs to look.
+    /// Set while no measurement is needed.
     rests: AtomicBool,
-    /// Set when there was too much.
+    /// Set when the limit was exceeded.
     exceeded: AtomicBool,
 }
 
@@ -55,7 +55,7 @@ impl MemoryWatch {
         Ok(MemoryWatch { shared, alarm })
     }
 
-    /// Becomes readable when the watch has ended, which it does when there was too much.
+    /// Becomes readable when the watch has ended, which it does when the limit is exceeded.
     pub fn alarm(&self) -> BorrowedFd<'_> {
         self.alarm.as_fd()
     }
@@ -65,7 +65,7 @@ impl MemoryWatch {
         if self.shared.exceeded.load(Ordering::Acquire) { Exit::OutOfMemory } else { Exit::Lost }
     }
 
-    /// Has nobody look until told otherwise.
+    /// Suspends or resumes the measurements.
     pub fn rest(&self, rests: bool) {
         self.shared.rests.store(rests, Ordering::Release);
     }
@@ -88,7 +88,7 @@ fn watch(group: Group, limit: Option<u64>, kills: Option<&OomKills>, shared: &Sh
             shared.exceeded.store(true, Ordering::Release);
             return;
         }
-        // At least half of the time is the program's.
+        // The program gets at least half of the time.
         pause = usual.max(begun.elapsed());
     }
 }

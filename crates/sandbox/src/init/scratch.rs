@@ -21,7 +21,7 @@ impl Scratch {
         let path = parent.join(format!("{PREFIX}{}", getpid().as_raw_nonzero()));
         let make = || DirBuilder::new().mode(0o700).create(&path);
         if make().is_err() {
-            // The process that had this number before and left it is not alive any more.
+            // The process that had this number before and left the folder has ended.
             fs::remove_dir_all(&path)?;
             make()?;
         }
@@ -45,8 +45,8 @@ impl Drop for Scratch {
     }
 }
 
-/// More entries than this are removed by a process of its own, because somebody waits for this
-/// one, and a program can leave as many as it had time to make.
+/// More entries than this are removed by a separate process, because the parent waits for this one, and a program can
+/// leave as many as it had time to make.
 const FEW: usize = 1000;
 
 fn remove(folder: &Path) {

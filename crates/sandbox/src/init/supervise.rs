@@ -1,4 +1,4 @@
-//! The second process: starts the program and stays with it until all is over.
+//! The second process: starts the program and supervises it until everything has ended.
 
 use std::{
     io::{self, Read},
@@ -26,13 +26,13 @@ use crate::{
     wire::{Command, Report, microseconds},
 };
 
-/// The most changes of children that are taken in before the next command is.
+/// The maximum number of changes of children that are handled before the next command.
 const MOST_CHANGES: u32 = 64;
-/// How often children are asked for where no descriptor tells of them.
+/// How often children are polled where no descriptor reports them.
 #[cfg(not(target_os = "linux"))]
 const CHILDREN: Duration = Duration::from_millis(20);
 
-/// Stays with a running program.
+/// Supervises a running program.
 pub struct Supervisor<'a> {
     control: BorrowedFd<'a>,
     #[cfg(target_os = "linux")]
@@ -40,9 +40,9 @@ pub struct Supervisor<'a> {
     group: Group,
     program: Pid,
     exit: Option<Exit>,
-    /// What freezes and kills the program's control group, if it has one.
+    /// Freezes and kills the program's control group, if it has one.
     freezer: Option<Freezer>,
-    /// What counts the program's processes that the kernel killed for want of memory.
+    /// Counts the program's processes that the kernel killed for lack of memory.
     kills: Option<Arc<OomKills>>,
     /// The freeze that is under way or confirmed.
     frost: Option<Frost>,
@@ -52,16 +52,15 @@ pub struct Supervisor<'a> {
     is_confirmed: bool,
     /// Whether the program stopped itself.
     stopped: bool,
-    /// Whether there may be changes of children that have not been taken in.
+    /// Whether there may be changes of children that have not been handled.
     is_behind: bool,
-    /// Who watches the memory, if somebody does.
+    /// The memory watch, if there is one.
     memory: Option<MemoryWatch>,
 }
 
 impl<'a> Supervisor<'a> {
-    /// Has the third process become the program, with a limit on `processes` of its user if one is
-    /// needed, and waits for that. Returns how the attempt failed if it did; nothing of it runs any
-    /// more then.
+    /// Lets the third process become the program, with a limit on `processes` of its user if one is needed, and waits
+    /// for that. Returns how the attempt failed if it did; nothing of it runs any more then.
     pub fn start(
         control: BorrowedFd<'a>,
         setup: &Setup,
@@ -123,10 +122,10 @@ impl<'a> Supervisor<'a> {
         report(self.control, Report::Ended(exit));
     }
 
-    /// Waits for something to happen, or for the time to look, and does what is to be done.
+    /// Waits for an event or the next check, and handles it.
     fn turn(&mut self) {
         let (asked, alarmed) = self.wait();
-        // Before the children, who could die so often that nobody else is ever listened to.
+        // Before the children, which could die so often that no command is ever handled.
         let command = if asked { self.next_command() } else { None };
         if let Some(command) = command {
             self.obey(command);
@@ -148,12 +147,12 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// Waits, and tells whether there is a command, and whether the watch of the memory ended.
+    /// Waits, and returns whether there is a command, and whether the memory watch ended.
     fn wait(&mut self) -> (bool, bool) {
         let until = self.frost.as_ref().and_then(Frost::next_look);
         let most = until.map(|until| until.saturating_duration_since(Instant::now()));
         let most = if self.is_behind { Some(Duration::ZERO) } else { most };
-        // Where no descriptor tells of children, they are asked for from time to time.
+        // Where no descriptor reports children, they are polled.
         #[cfg(not(target_os = "linux"))]
         let most = Some(most.unwrap_or(CHILDREN).min(CHILDREN));
         let most = most.map(|most| Timespec {
@@ -179,7 +178,7 @@ impl<'a> Supervisor<'a> {
         (ready[0], ready[1] && self.memory.is_some())
     }
 
-    /// Takes in what has changed about children, but not for ever: they can be born and die faster.
+    /// Handles changes of children, up to a limit: they can be created and die faster.
     fn take_in_changes(&mut self) {
         let options = WaitOptions::NOHANG | WaitOptions::UNTRACED | WaitOptions::CONTINUED;
         self.is_behind = false;
@@ -193,7 +192,7 @@ impl<'a> Supervisor<'a> {
         self.is_behind = true;
     }
 
-    /// Takes in one change of a child.
+    /// Handles one change of a child.
     fn take_in(&mut self, pid: Pid, status: WaitStatus) {
         if status.continued()
             && self.freezer.is_none()
@@ -243,18 +242,18 @@ impl<'a> Supervisor<'a> {
                 self.frost = None;
                 match &self.freezer {
                     Some(freezer) => freezer.thaw(),
-                    // A program that stopped itself stays so: going on is not ours to decide.
+                    // A program that stopped itself stays stopped; resuming it is not the supervisor's decision.
                     None if self.stopped => {}
                     None => self.group.signal(Signal::CONT),
                 }
                 self.rest_watch(false);
             }
-            // How the program ended by itself is of more interest, if it did.
+            // If the program ended by itself, that end is reported.
             Command::Kill => {}
         }
     }
 
-    /// A frozen program takes no memory, and looking would cost the opponent processor time.
+    /// A frozen program allocates no memory, and measuring would cost the opponent processor time.
     fn rest_watch(&self, rests: bool) {
         if let Some(memory) = &self.memory {
             memory.rest(rests);
@@ -267,7 +266,7 @@ fn exit_of(status: WaitStatus) -> Option<Exit> {
     code.or_else(|| status.terminating_signal().map(Exit::Signal))
 }
 
-/// Whether the lack of a layer means that all has to be built anew.
+/// Whether the lack of a layer means that everything has to be rebuilt.
 fn is_built_around(layer: Layer) -> bool {
     matches!(
         layer,
@@ -279,9 +278,9 @@ fn is_built_around(layer: Layer) -> bool {
     )
 }
 
-/// Listens to the third process until it is the program, or has failed to become it.
+/// Reads reports of the third process until it is the program, or has failed to become it.
 ///
-/// Passes on what it tells. Returns how the attempt failed, or `None` if the program runs.
+/// Forwards the reports. Returns how the attempt failed, or `None` if the program runs.
 fn listen(control: BorrowedFd<'_>, third: Third) -> io::Result<Option<Attempt>> {
     let mut listener = third.listener;
     let mut started = None;

@@ -8,15 +8,15 @@ use rustix::process::Pid;
 use super::{Inside, child::become_program};
 use crate::{Layers, system::Fork};
 
-/// The third process as the second knows it. It is born early, because only a process that has
-/// not changed its user may enter a control group, and waits until all around it is built.
+/// The third process as the second knows it. It is created early, because only a process that has not changed its user
+/// may enter a control group, and waits until everything around it is built.
 pub struct Third {
     pub program: Pid,
     pub listener: PipeReader,
     gate: PipeWriter,
 }
 
-/// What the third process learns when it may go on.
+/// The data that the third process receives when it may continue.
 #[derive(Clone, Copy)]
 pub struct Surroundings {
     /// The layers that are built.
@@ -49,7 +49,7 @@ impl Third {
         }
     }
 
-    /// Has it become the program.
+    /// Lets it become the program.
     pub fn go(&mut self, surroundings: Surroundings) -> io::Result<()> {
         let processes = surroundings.processes.unwrap_or(u64::MAX).to_le_bytes();
         let reached = surroundings.reached.bits().to_le_bytes();

@@ -29,7 +29,7 @@ use crate::{
     wire::Report,
 };
 
-/// The first process says that the second may go on.
+/// The first process signals that the second may continue.
 const GO: u8 = b'g';
 
 /// The second process and the thread that watches the memory, which count as the program's user's.
@@ -40,7 +40,7 @@ pub fn run(control: BorrowedFd<'_>, setup: &mut Setup) -> io::Result<Attempt> {
     setup.reached = Layers::NONE;
     let may_change = setup.wants(Layer::OtherUser) && identity::is_privileged();
     let user = if may_change { identity::unused_user() } else { None };
-    // Root without another user is held by no other limit on processes.
+    // Root without another user is bound by no other limit on processes.
     let counted = geteuid().is_root() && user.is_none();
     let wanted: Vec<_> = [Layer::FreezerCgroup, Layer::MemoryCgroup, Layer::PidsCgroup]
         .into_iter()
@@ -111,7 +111,7 @@ fn run_in(
     Ok(if missed.is_empty() { Attempt::Over } else { Attempt::Missed(missed) })
 }
 
-/// What only the first process can do for the second: name its user.
+/// The steps that only the first process can take for the second: mapping its user.
 fn first_steps(setup: &Setup, second: Pid, user: Option<u32>) -> Result<(), Missed> {
     if !setup.reached.contains(Layer::UserNamespace) {
         return Ok(());
@@ -122,7 +122,7 @@ fn first_steps(setup: &Setup, second: Pid, user: Option<u32>) -> Result<(), Miss
     })
 }
 
-/// Hears from the second process for want of which layers it gave up, if it did.
+/// Receives from the second process the layers whose lack made it give up, if it did.
 fn hear(mut listener: PipeReader) -> io::Result<Missed> {
     let mut bytes = Vec::new();
     listener.read_to_end(&mut bytes)?;
@@ -197,8 +197,8 @@ fn fork_third(second: &Second<'_>, setup: &mut Setup, groups: &Groups) -> Result
         become_user: if in_user_namespace { Some(identity::INSIDE) } else { second.user },
         joined: Ok(()),
     };
-    // If the machine runs out of memory, the bot is the first to be killed. The third process must
-    // not write this itself: no mount can become read-only while a process writes through it.
+    // If the machine runs out of memory, the bot is the first to be killed. The third process must not write this
+    // itself: no mount can become read-only while a process writes through it.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
     let begin = |inside: &mut Inside| inside.joined = groups.join();
     let unified = groups.unified();
@@ -246,7 +246,7 @@ fn build(second: Second<'_>, setup: &mut Setup) -> Result<Option<u64>, Attempt> 
         let owner = if in_user_namespace { None } else { user };
         let has_zero = setup.reached.contains(Layer::MemoryCgroup);
         mounts::build(&setup.order, trees, owner, has_zero).map_err(|fault| {
-            // The program's folder cannot be reached by the other user: then it must stay ours.
+            // The program's folder cannot be reached by the other user: then its owner stays unchanged.
             let layer = if fault.is_about_access && user.is_some() {
                 Layer::OtherUser
             } else {
@@ -274,7 +274,7 @@ fn build(second: Second<'_>, setup: &mut Setup) -> Result<Option<u64>, Attempt> 
 ///
 /// # Errors
 ///
-/// What stands for the fact that no limit would hold this user.
+/// An error if no limit would hold this user.
 fn process_limit(
     setup: &mut Setup,
     user: Option<u32>,

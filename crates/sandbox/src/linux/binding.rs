@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use rustix::io::Errno;
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, apply_filter};
 
-/// Refuses this process, and everything that it starts, to leave the cores that it is bound to.
+/// Prevents this process, and everything that it starts, from leaving the cores that it is bound to.
 pub fn keep() -> rustix::io::Result<()> {
     let filter = || -> Result<BpfProgram, seccompiler::BackendError> {
         let rules = BTreeMap::from([(libc::SYS_sched_setaffinity, vec![])]);

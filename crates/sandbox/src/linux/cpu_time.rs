@@ -15,8 +15,8 @@ const MAX_PROCESSES: usize = 4096;
 /// Measures the CPU time of a tree of processes.
 ///
 /// If the program is in a control group of its own in the second version's hierarchy, that group counts. Otherwise the
-/// processes are added up: each with its threads, and with the children that were waited for. Children that nobody waits
-/// for (a program can ask for that) are lost when they end.
+/// processes are added up: each with its threads, and with the children that were waited for. Children that are not
+/// waited for (a program can ask for that) are lost when they end.
 #[derive(Debug, Default)]
 pub enum CpuMeter {
     /// It is not known yet whether there is a control group.
@@ -29,7 +29,7 @@ pub enum CpuMeter {
 }
 
 impl CpuMeter {
-    /// Returns what the processes below `first`, the first helper, have used; `None` if the system does not tell.
+    /// Returns the CPU time of the processes below `first`, the first helper; `None` if the system does not provide it.
     pub fn time(&mut self, first: i32) -> Option<Duration> {
         if let CpuMeter::Unknown = self {
             let last = descendants(first)?.last().copied();
@@ -71,7 +71,8 @@ fn children_of_all() -> HashMap<i32, Vec<i32>> {
     children
 }
 
-/// Returns what a process has used, with all its threads and with the children that it waited for; `None` if it is gone.
+/// Returns the CPU time of a process, with all its threads and with the children that it waited for; `None` if it has
+/// ended.
 fn process_time(pid: i32) -> Option<Duration> {
     let mut clock: libc::clockid_t = 0;
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn children_count_while_they_run_and_after_they_were_waited_for() {
-        // One child is waited for, its sibling runs on; both count as far as they go.
+        // One child is waited for, its sibling continues to run; both count.
         let script = "s() { i=0; while [ $i -lt 60000 ]; do i=$((i+1)); done; }; \
                       (s) ; echo; (s; echo; read x) ; exit";
         let mut shell = Command::new("sh")

@@ -3,11 +3,11 @@ use rustix::process::{Pid, Signal, WaitOptions, kill_process, set_child_subreape
 use super::proc;
 use crate::{init::frost::Stillness, system::signal_everything};
 
-/// Everything that the program is: itself and whatever it started.
+/// The program and everything that it started.
 #[derive(Clone, Copy)]
 pub struct Group {
     program: Pid,
-    /// In a namespace of processes all but the init are the group's.
+    /// In a process namespace all processes except the init belong to the group.
     in_namespace: bool,
     /// The init's own number in `/proc`; `None` if `/proc` shows exactly the namespace.
     root: Option<i32>,
@@ -23,7 +23,7 @@ impl Group {
         Group { program, in_namespace, root, is_costly }
     }
 
-    /// Has orphans become children of this process, so that they are found.
+    /// Lets orphans become children of this process, so that they are found.
     pub fn adopt_orphans() {
         // Without it daemons are found as long as their parents live, as on other systems.
         let _ = set_child_subreaper(Some(rustix::process::getpid()));
@@ -70,7 +70,7 @@ impl Group {
         }
     }
 
-    /// Looks whether anybody runs, and at whom it looked.
+    /// Returns the members and their activity.
     pub fn stillness(&self) -> (Vec<i32>, Stillness) {
         let members = self.members();
         let mut whole = Stillness::Still;
@@ -84,9 +84,9 @@ impl Group {
         (members, whole)
     }
 
-    /// Resident bytes of all members: exactly if near or above `most`, else not less than it is.
+    /// Resident bytes of all members: exact if near or above `most`, else an upper bound.
     ///
-    /// To know it exactly takes long, so it is given up on the way if `give_up` says so.
+    /// The exact measurement is slow, so it ends early if `give_up` returns true.
     pub fn resident_bytes(&self, most: u64, give_up: &dyn Fn() -> bool) -> Option<u64> {
         let members = self.members();
         for measure in [proc::Measure::Whole, proc::Measure::Own, proc::Measure::Divided] {
@@ -106,7 +106,7 @@ impl Group {
 
     /// Ends all members and waits until they are gone.
     pub fn end(&self) {
-        // Members that are being born while the others die are found in the next turn.
+        // Members that are created while the others die are found in the next iteration.
         loop {
             self.signal(Signal::KILL);
             match wait(WaitOptions::empty()) {

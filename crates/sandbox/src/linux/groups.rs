@@ -19,7 +19,7 @@ use super::{
 use crate::{Layer, Layers, init::Missed, wire::Order};
 
 const PREFIX: &str = "papan-";
-/// How many names are tried for one group.
+/// The maximum number of names that are tried for one group.
 const MAX_NAMES: u32 = 100;
 
 /// The control groups that a program runs in. The first process makes and removes them; the
@@ -48,7 +48,7 @@ struct Group {
 }
 
 impl Groups {
-    /// Makes groups for the layers in `wanted`, and says which could not be had.
+    /// Makes groups for the layers in `wanted`, and returns which could not be reached.
     pub fn make(order: &Order, wanted: &[Layer]) -> (Groups, Missed) {
         let mut groups = Groups::default();
         let mut missed = Vec::new();
@@ -141,7 +141,7 @@ impl Groups {
     ///
     /// # Errors
     ///
-    /// The layer that could not be had, and why.
+    /// The layer that could not be reached, and why.
     pub fn join(&self) -> Result<(), (Layer, rustix::io::Errno)> {
         for (layer, group) in &self.controllers {
             rustix::io::write(&group.entrance, b"0").map_err(|error| (*layer, error))?;
@@ -149,7 +149,7 @@ impl Groups {
         Ok(())
     }
 
-    /// Takes what freezes the program, and what counts its deaths for want of memory.
+    /// Takes the freezer of the program, and the counter of its processes killed for lack of memory.
     pub fn take_files(&mut self) -> (Option<Freezer>, Option<OomKills>) {
         (self.freezer.take(), self.memory.take())
     }
@@ -174,7 +174,7 @@ impl Group {
     /// Makes a group of version 2: one that limits memory if there can be one, else any.
     fn unified(hierarchy: &Hierarchy, wanted: &[Layer]) -> Option<Group> {
         let own = hierarchy.own.as_path();
-        // A group with processes hands controllers only to the groups beside it.
+        // A group with processes can delegate controllers only to the groups beside it.
         let beside = own.parent().filter(|parent| parent.starts_with(&hierarchy.mount));
         let make = |parent: &Path| Group::make(parent, |path| File::open(path)).ok();
         if wanted.contains(&Layer::MemoryCgroup) && hands_on_memory(own) {
@@ -199,7 +199,7 @@ impl Group {
         Ok(Group { path, entrance })
     }
 
-    /// Removes the group. The last processes may still be on their way out.
+    /// Removes the group. The last processes may still be ending.
     fn remove(self) {
         for _ in 0..100 {
             match fs::remove_dir(&self.path) {
@@ -234,7 +234,7 @@ pub struct OomKills(File);
 impl OomKills {
     fn open(path: &Path) -> io::Result<OomKills> {
         let kills = OomKills(open_to_read(path)?);
-        // Before Linux 4.13 nobody counts.
+        // Before Linux 4.13 the kernel does not count.
         kills.count().map(|_| kills).ok_or(io::ErrorKind::Unsupported.into())
     }
 

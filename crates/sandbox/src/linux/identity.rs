@@ -1,4 +1,4 @@
-//! Who the program is: user ids, and privileges, of which it has none.
+//! The identity of the program: user ids, and privileges, of which it has none.
 
 use std::{fs, io, os::fd::OwnedFd};
 
@@ -16,18 +16,17 @@ use rustix::{
 /// The id under which the program sees itself in its user namespace.
 pub const INSIDE: u32 = 1000;
 
-/// Ids that no distribution, container manager or directory service hands out: the last part of
-/// the range that systemd documents as unused. The number of a process is added, so that two
-/// bots never share one.
+/// Ids that no distribution, container manager or directory service assigns: the last part of the range that systemd
+/// documents as unused. The number of a process is added, so that two bots never share one.
 const FIRST_FREE: u32 = 2_000_000_000;
 
-/// Whether this process may become other users and hand out their files.
+/// Whether this process may become other users and change the owner of files.
 pub fn is_privileged() -> bool {
     let needed = CapabilitySet::SETUID | CapabilitySet::SETGID;
     geteuid().is_root() && capabilities(None).is_ok_and(|sets| sets.effective.contains(needed))
 }
 
-/// A user id that nobody else has, for a program started by root, if there is one.
+/// An unused user id, for a program started by root, if there is one.
 pub fn unused_user() -> Option<u32> {
     let pid = getpid().as_raw_nonzero().get() as u32;
     let high = FIRST_FREE + pid;
@@ -50,19 +49,18 @@ pub fn unused_user() -> Option<u32> {
 pub fn hand_over(descriptors: &[OwnedFd], user: Option<u32>) {
     let user = user.unwrap_or(geteuid().as_raw());
     for descriptor in descriptors {
-        // Where it cannot be, the streams that are open already do.
+        // Where this fails, the streams that are open already suffice.
         let _ = fchown(descriptor, Some(Uid::from_raw(user)), Some(Gid::from_raw(user)));
     }
 }
 
-/// Says which user and group outside [`INSIDE`] is, for the user namespace of `pid`: by default
-/// those of this process.
+/// Maps [`INSIDE`] to a user and group outside, for the user namespace of `pid`: by default those of this process.
 pub fn map_user(pid: Pid, user: Option<u32>) -> io::Result<()> {
     let inside = (INSIDE, INSIDE);
     if let Some(user) = user {
         return map_pair(pid, inside, (user, user));
     }
-    // The kernel's condition for everybody who has no privilege.
+    // The kernel requires this of processes without privileges.
     fs::write(format!("/proc/{}/setgroups", pid.as_raw_nonzero()), "deny")?;
     map_pair(pid, inside, (geteuid().as_raw(), getegid().as_raw()))
 }
@@ -87,7 +85,7 @@ pub fn become_user(user: u32) -> rustix::io::Result<()> {
 pub fn drop_privileges() -> rustix::io::Result<()> {
     clear_ambient_capability_set()?;
     if capabilities(None)?.effective.contains(CapabilitySet::SETPCAP) {
-        // Even a program of root's gets nothing back when it is executed.
+        // Not even a program of root gains privileges when it is executed.
         let secure = CapabilitiesSecureBits::NO_ROOT | CapabilitiesSecureBits::NO_ROOT_LOCKED;
         set_capabilities_secure_bits(secure)?;
         for capability in CapabilitySet::all().iter() {

@@ -32,7 +32,7 @@ use crate::{
 pub const SCRATCH: &str = "/tmp";
 /// Other places that programs write to, which show the scratch folder too.
 const ALSO_SCRATCH: [&str; 2] = ["/var/tmp", "/dev/shm"];
-/// Folders that are seen empty.
+/// Folders that are shown empty.
 const HIDDEN: [&str; 6] = ["/root", "/home", "/run", "/mnt", "/media", "/var/tmp"];
 /// Folders without which nothing runs; a home that is or contains one of them is not hidden.
 const SYSTEM: [&str; 9] =
@@ -45,7 +45,7 @@ const ZERO_DEVICE: &str = "zero";
 /// More entries than a program needs, fewer than would fill the memory.
 const MOST_FILES: u32 = 16_384;
 
-/// A piece of the file system that is not in sight yet, and the place where it belongs.
+/// A piece of the file system that is not visible yet, and the place where it belongs.
 pub struct Tree {
     place: PathBuf,
     mount: OwnedFd,
@@ -101,7 +101,7 @@ pub fn trees_for(readable: &[Grant], user: u32) -> Vec<Tree> {
     trees
 }
 
-/// A user namespace in which `owner` stands for `user`, to map a mount with.
+/// A user namespace in which `owner` is mapped to `user`, to map a mount with.
 fn owner_namespace(owner: (u32, u32), user: u32) -> std::io::Result<File> {
     let (mut reader, writer) = std::io::pipe()?;
     match fork_into(libc::CLONE_NEWUSER)? {
@@ -130,8 +130,8 @@ fn take(place: &Path) -> rustix::io::Result<Tree> {
     Ok(Tree { place: place.to_owned(), mount: open_tree(CWD, place, TAKE)? })
 }
 
-/// Takes what was granted by its descriptor, so that no link is followed and no other object is
-/// taken. Also returns who owns it, if that can be told.
+/// Takes what was granted by its descriptor, so that no link is followed and no other object is taken. Also returns its
+/// owner, if known.
 fn take_granted(grant: &Grant) -> rustix::io::Result<(Tree, Option<Metadata>)> {
     let object = grant.open()?;
     let mount = open_tree(&object, c"", TAKE | OpenTreeFlags::AT_EMPTY_PATH)?;
@@ -139,7 +139,7 @@ fn take_granted(grant: &Grant) -> rustix::io::Result<(Tree, Option<Metadata>)> {
     Ok((Tree { place: grant.path.clone(), mount }, metadata))
 }
 
-/// The places that do not lie in another one, without what is in sight anyway.
+/// The places that do not lie in another one, without those that are visible anyway.
 fn outermost(grants: &[Grant]) -> Vec<&Grant> {
     let mut outermost: Vec<&Grant> = Vec::new();
     let mut sorted: Vec<_> = grants.iter().filter(|grant| !is_system(&grant.path)).collect();
@@ -156,8 +156,8 @@ fn is_system(place: &Path) -> bool {
     SYSTEM.iter().any(|system| place.starts_with(system))
 }
 
-/// Builds the view. `owner` is the user who owns the scratch folder, if not this process's;
-/// `has_zero` says whether there is a `/dev/zero`.
+/// Builds the view. `owner` is the user who owns the scratch folder, if not this process's; `has_zero` is whether there
+/// is a `/dev/zero`.
 pub fn build(
     order: &Order,
     trees: Vec<Tree>,
@@ -170,7 +170,7 @@ pub fn build(
         for grant in outermost(&order.readable) {
             match take_granted(grant) {
                 Ok((tree, _)) => trees.push(tree),
-                // Gone, or not what was granted any more: it stays out of sight.
+                // Gone, or no longer what was granted: it stays hidden.
                 Err(Errno::STALE | Errno::NOENT | Errno::NOTDIR) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -196,7 +196,7 @@ pub fn build(
             Fault { error, is_about_access: denied }
         })?;
     }
-    // A working folder that is nobody's to open is at least there, and empty.
+    // A working folder that cannot be opened exists at least, and is empty.
     let _ = fs::create_dir_all(&order.folder);
     build_devices(devices)?;
     for place in ALSO_SCRATCH {

@@ -15,8 +15,8 @@ const NAMESPACES: [(Layer, libc::c_int); 5] = [
     (Layer::PidNamespace, libc::CLONE_NEWPID),
 ];
 
-/// Forks into all namespaces that are wanted and can be had, and tells which cannot: one of them,
-/// if that helps, else all.
+/// Forks into all namespaces that are wanted and available, and returns which are not: one of them, if that helps, else
+/// all.
 pub fn fork_into_namespaces(setup: &mut Setup) -> io::Result<(Fork, Missed)> {
     let wanted: Vec<_> = NAMESPACES.into_iter().filter(|&(layer, _)| setup.wants(layer)).collect();
     let all: libc::c_int = wanted.iter().fold(0, |flags, (_, flag)| flags | flag);

@@ -1,4 +1,4 @@
-//! Looking things up in `/proc`.
+//! Queries of `/proc`.
 
 use std::{fs, path::Path};
 
@@ -35,7 +35,7 @@ pub fn children(pid: i32) -> Option<Vec<i32>> {
 
 fn parent(pid: i32) -> Option<i32> {
     let line = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The name of the program stands in brackets and may contain anything, brackets too.
+    // The name of the program is in brackets and may contain anything, brackets too.
     let (_, rest) = line.rsplit_once(')')?;
     rest.split_whitespace().nth(1)?.parse().ok()
 }
@@ -46,9 +46,9 @@ pub fn own_pid() -> Option<i32> {
     fs::read_link("/proc/self").ok()?.to_str()?.parse().ok()
 }
 
-/// What a process does, all of its threads together.
+/// The activity of a process, over all of its threads.
 pub fn stillness(pid: i32) -> Stillness {
-    // Who has just gone was here a moment ago, and may have left somebody.
+    // A process that has just ended existed a moment ago, and may have left children.
     let Some(state) = state(&format!("/proc/{pid}")) else { return Stillness::Moving };
     match state {
         // A stopped process has all of its threads stopped, except its first if that has ended.
@@ -72,10 +72,10 @@ fn of_state(state: char) -> Stillness {
     }
 }
 
-/// The letter for what the process or thread in this folder does.
+/// The state letter of the process or thread in this folder.
 fn state(folder: &str) -> Option<char> {
     let line = fs::read_to_string(format!("{folder}/stat")).ok()?;
-    // The name of the program stands in brackets and may contain anything, brackets too.
+    // The name of the program is in brackets and may contain anything, brackets too.
     line.rsplit_once(") ")?.1.chars().next()
 }
 
@@ -88,7 +88,7 @@ pub enum Measure {
     Whole,
     /// Without pages of files: what was used up, by it and those it shares with. Cheap.
     Own,
-    /// Its share of that, where the kernel tells. Takes longer the more there is.
+    /// Its share of that, where the kernel reports it. Takes longer the more there is.
     Divided,
 }
 

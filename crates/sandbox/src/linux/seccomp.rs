@@ -28,8 +28,8 @@ const X32: u32 = 0x4000_0000;
 
 /// Filters the calls of this process and of everything that it starts.
 ///
-/// `reached` tells which control groups hold the program; without them, calls that would evade
-/// freezing or the memory limit are refused.
+/// `reached` contains the control groups that hold the program; without them, calls that would evade freezing or the
+/// memory limit are refused.
 pub fn restrict(mode: Mode, reached: Layers) -> rustix::io::Result<()> {
     let build = || -> Result<Vec<BpfProgram>, BackendError> {
         let mut rules = deny::rules(reached)?;
@@ -60,7 +60,7 @@ fn rule(argument: u8, compare: Compare, value: u64) -> Result<Rule, BackendError
     Rule::new(vec![condition(argument, compare, value)?])
 }
 
-/// A filter under which the calls of `rules` fail with `error` and all others go on.
+/// A filter under which the calls of `rules` fail with `error` and all others pass.
 fn compile(rules: Rules, error: libc::c_int) -> Result<BpfProgram, BackendError> {
     let refuse = SeccompAction::Errno(error as u32);
     let arch = std::env::consts::ARCH.try_into()?;

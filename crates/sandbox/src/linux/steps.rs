@@ -32,7 +32,7 @@ pub fn before_folder(inside: &mut Inside) -> Result<(), Report> {
     Ok(())
 }
 
-/// Gives up what is left to give up.
+/// Gives up the remaining privileges.
 pub fn after_folder(inside: &mut Inside, tell: &mut impl FnMut(Report)) {
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     attempt_layer(inside, tell, Layer::NoNewPrivileges, |_| identity::drop_privileges());

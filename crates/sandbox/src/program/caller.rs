@@ -1,4 +1,4 @@
-//! What belongs to the caller, and not to the bot: its search path, version managers and options.
+//! The settings of the caller, as opposed to the bot: search path, version managers and options.
 
 use std::{
     env,

@@ -31,7 +31,7 @@ pub struct Installation<'a> {
     steps: usize,
 }
 
-/// Who names a file.
+/// The origin of a file name.
 #[derive(Clone)]
 pub enum Origin {
     /// The caller's search path leads to it.
@@ -42,7 +42,7 @@ pub enum Origin {
     File(PathBuf),
 }
 
-/// More links or interpreters of interpreters than this are a circle.
+/// More links or interpreters of interpreters than this are a cycle.
 const MAX_STEPS: usize = 16;
 
 impl<'a> Installation<'a> {

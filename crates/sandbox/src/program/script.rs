@@ -8,7 +8,7 @@ use std::{
 
 /// The longest first line that Linux itself looks at.
 const MAX_LINE: u64 = 256;
-/// More than a file that names a version or an installation has.
+/// More than the size of a file that names a version or an installation.
 const MAX_CONFIG: u64 = 64 << 10;
 
 /// Reads a small text file; `None` for pipes, devices and what is not there or not text.

@@ -1,5 +1,5 @@
-//! Seeing through the shims of version managers, by reading files only: the managers themselves
-//! are never run, because they would obey files that lie beside the bot.
+//! Resolution of the shims of version managers, by reading files only: the managers themselves are never run, because
+//! they would follow files beside the bot.
 
 use std::{
     cmp::Ordering,

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{Awaited, Confinement, Exit, Layer, Layers, Mode, Program, StartFault, State};
 
-/// How often a wait looks whether a program without an output has ended.
+/// How often a wait checks whether a program without an output has ended.
 const LOOK: Duration = Duration::from_millis(1);
 
 /// A running program, and everything that it started.
@@ -73,14 +73,14 @@ impl Confined {
         }
     }
 
-    /// Waits until something of what is awaited can be done, and not longer than `most`; it may
-    /// return earlier. Tells what of it may be possible now, which here is all.
+    /// Waits until one of the awaited events occurs, and not longer than `most`; it may return earlier. Returns the
+    /// events that may have occurred, which here are all.
     ///
     /// # Errors
     ///
     /// None here.
     pub fn wait(&mut self, awaited: Awaited, most: Duration) -> io::Result<Awaited> {
-        // The end of a program is seen by the end of its output, and only looked for after that.
+        // The end of a program is detected by the end of its output, and only polled for after that.
         self.streams.wait(awaited, if awaited.output { most } else { most.min(LOOK) });
         Ok(awaited)
     }
@@ -117,7 +117,7 @@ impl Confined {
         self.streams.close_input();
     }
 
-    /// Has the program and everything that it started stopped.
+    /// Stops the program and everything that it started.
     pub fn freeze(&mut self) {
         if self.frozen.is_empty() {
             self.frozen = self.job.processes();
@@ -140,19 +140,19 @@ impl Confined {
     /// How long a freeze may take.
     pub const FREEZE_TIMEOUT: Duration = Duration::from_secs(1);
 
-    /// Has the program and everything that it started go on.
+    /// Resumes the program and everything that it started.
     pub fn thaw(&mut self) {
         for process in self.frozen.drain(..) {
             resume(process.as_handle());
         }
     }
 
-    /// What the program does, as far as [`Confined::state`] has heard.
+    /// The state of the program, as of the last [`Confined::state`].
     pub fn last_state(&self) -> State {
         self.state
     }
 
-    /// What the program does, as far as is known; does not wait.
+    /// The current state of the program, as far as is known; does not wait.
     pub fn state(&mut self) -> State {
         if self.state == State::Running
             && let Ok(Some(status)) = self.program.try_wait()
@@ -167,7 +167,7 @@ impl Confined {
         None
     }
 
-    /// The layers that this program really runs behind.
+    /// The layers that this program actually runs behind.
     pub fn layers(&self) -> Layers {
         reached()
     }
@@ -177,7 +177,7 @@ impl Confined {
         &[]
     }
 
-    /// Ends the program and everything that it started, and tells how the program ended.
+    /// Ends the program and everything that it started, and returns how the program ended.
     pub fn end(mut self) -> Exit {
         self.finish()
     }

@@ -43,7 +43,7 @@ impl Job {
         if handle.is_null() {
             return Err(io::Error::last_os_error());
         }
-        // SAFETY: the handle is new and nobody else's.
+        // SAFETY: the handle is new and has no other owner.
         let job = Job(unsafe { OwnedHandle::from_raw_handle(handle) });
         let mut limits = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
         limits.BasicLimitInformation.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE;
@@ -103,9 +103,9 @@ impl Job {
 }
 
 fn open(number: u32) -> Option<OwnedHandle> {
-    // SAFETY: there is nothing to get wrong: a number without a process fails.
+    // SAFETY: the arguments are plain values; a number without a process fails.
     let handle = unsafe { OpenProcess(PROCESS_SUSPEND_RESUME, 0, number) };
-    // SAFETY: the handle is new and nobody else's.
+    // SAFETY: the handle is new and has no other owner.
     (!handle.is_null()).then(|| unsafe { OwnedHandle::from_raw_handle(handle) })
 }
 

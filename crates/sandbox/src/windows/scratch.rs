@@ -20,7 +20,7 @@ impl Scratch {
         let number = MADE.fetch_add(1, Ordering::Relaxed);
         let path = env::temp_dir().join(format!("{PREFIX}{}-{number}", process::id()));
         if fs::create_dir(&path).is_err() {
-            // The process that had this number before and left it is not alive any more.
+            // The process that had this number before and left the folder has ended.
             fs::remove_dir_all(&path)?;
             fs::create_dir(&path)?;
         }

@@ -8,7 +8,7 @@ use std::{
 
 use crate::Awaited;
 
-/// The standard streams of a program, moved by threads so that nobody has to wait for them.
+/// The standard streams of a program, moved by threads so that callers need not wait for them.
 #[derive(Clone, Debug)]
 pub struct Streams(Arc<Shared>);
 
@@ -35,7 +35,7 @@ struct Flow {
 /// Which of the flows a thread fills.
 type Select = fn(&mut Flows) -> &mut Flow;
 
-/// How much a flow holds before its writer has to wait: as much as a pipe of Linux.
+/// The capacity of a flow, after which its writer has to wait: that of a pipe of Linux.
 const MOST: usize = 64 << 10;
 
 impl Streams {
@@ -65,7 +65,7 @@ impl Streams {
             let input = awaited.input && (flows.input.closed || flows.input.bytes.len() < MOST);
             !(output || errors || input)
         };
-        // Nobody panics while holding the lock.
+        // No code panics while holding the lock.
         let _ = self.0.changed.wait_timeout_while(self.flows(), most, nothing_new);
     }
 
@@ -91,7 +91,7 @@ impl Streams {
         Some(count)
     }
 
-    /// Hands over as much input as there is room for.
+    /// Queues as much input as there is room for.
     pub fn write(&self, bytes: &[u8]) -> io::Result<usize> {
         let mut flows = self.flows();
         if flows.input.closed {
@@ -118,7 +118,7 @@ impl Streams {
         self.0.changed.notify_all();
     }
 
-    /// Lets all threads end; nobody reads or writes any more.
+    /// Lets all threads end; the streams are no longer read or written.
     pub fn abandon(&self) {
         let mut flows = self.flows();
         for select in
@@ -136,7 +136,7 @@ impl Streams {
             let count = match from.read(&mut chunk) {
                 Ok(count) => count,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                // A pipe that fails is a pipe that is closed.
+                // A pipe that fails is treated as closed.
                 Err(_) => 0,
             };
             let is_full = |flows: &mut Flows| {

@@ -1,4 +1,4 @@
-//! That control groups are used wherever they can be.
+//! Tests that control groups are used wherever they can be.
 
 use std::{
     fs,

@@ -40,8 +40,8 @@ fn cost_of_a_compiled_bot() {
     }
 }
 
-/// Prints what a move of a compiled bot costs whoever plays it against itself: the round trip from
-/// the thaw to the answer, and the own processor time.
+/// Prints the cost of a move of a compiled bot for the caller: the round trip from the thaw to the answer, and the
+/// caller's processor time.
 #[test]
 #[ignore = "a measurement"]
 fn cost_of_a_move() {

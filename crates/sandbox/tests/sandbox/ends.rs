@@ -7,7 +7,7 @@ use crate::support::{
 };
 
 #[test]
-fn codes_and_signals_are_told_apart() {
+fn codes_and_signals_are_distinguished() {
     for mode in modes() {
         let ends = [
             ("exit 0", Exit::Code(0)),
@@ -128,8 +128,8 @@ fn is_out_of_memory(way: &str) {
     assert_eq!(outcome.exit, Exit::OutOfMemory, "{outcome:?}");
 }
 
-/// Takes 200 MB, while orphans die all the time or as page tables of what is never written, and
-/// leaves by itself a while later.
+/// Takes 200 MB, while orphans die all the time or as page tables of memory that is never written, and ends by itself a
+/// while later.
 const HIDDEN_BOMB: &str = r#"
 #define _GNU_SOURCE
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-//! Machines that lack something, as far as that can be pretended.
+//! Machines that lack a feature, as far as that can be simulated.
 
 use papan_sandbox::{Layer, Layers, Mode, StartFault};
 

@@ -64,7 +64,7 @@ fn nothing_outside_of_the_scratch_folder_can_be_written() {
     );
     let words = ["sh", script.to_str().expect("text")];
     let outcome = run(&words, &confinement(Mode::Default));
-    // Landlock does not know modes; the program of an ordinary user may then change its own.
+    // Landlock does not restrict modes; the program of an ordinary user may then change its own.
     let output = outcome.output.replace("opened\n", "");
     let has_mounts = outcome.layers.contains(Layer::MountNamespace);
     assert_eq!(if has_mounts { &outcome.output } else { &output }, "done\n", "{outcome:?}");
@@ -89,7 +89,7 @@ fn the_scratch_folder_takes_its_size_and_no_more() {
 }
 
 #[test]
-fn the_scratch_folder_is_gone_afterwards_and_was_nobody_elses() {
+fn the_scratch_folder_is_private_and_gone_afterwards() {
     let name = format!("papan-left-{}", std::process::id());
     for mode in modes() {
         let text = format!("echo x > $HOME/{name}; echo $HOME");

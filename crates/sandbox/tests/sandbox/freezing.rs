@@ -51,8 +51,8 @@ fn freeze(confined: &mut Confined) {
     assert!(confined.wait_until_frozen(), "behind {}", confined.layers());
 }
 
-/// Long enough for a program that is not frozen to use the processor, on an idle machine. On a
-/// busy one the tests see less, but do not fail.
+/// Long enough for a program that is not frozen to use the processor, on an idle machine. On a busy one the tests
+/// detect less, but do not fail.
 const WHILE: Duration = Duration::from_millis(60);
 
 fn freezes(mode: Mode, without: &[Layer]) {
@@ -172,7 +172,7 @@ impl Progress {
         made
     }
 
-    /// Waits until every helper has had time to do what it does.
+    /// Waits until every helper has had time to act.
     fn wait_for_some(&self) {
         let mut made = 0;
         patiently("the program makes progress", || {

@@ -1,4 +1,4 @@
-//! Real programs behind real layers. Everything that is like a bomb is bounded and harmless.
+//! Real programs behind real layers. All attacks are bounded and harmless.
 
 #![cfg(target_os = "linux")]
 

@@ -20,7 +20,7 @@ use rustix::net::{
 
 use crate::support::{Folder, confinement, is_installed, modes, needs, run, skip};
 
-/// Tries to reach the test's own listener, in three ways, and says what came of it.
+/// Tries to reach the test's own listener, in three ways, and returns the output.
 fn attempt(without: Layers) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     listener.set_nonblocking(true).expect("can wait");
@@ -67,7 +67,7 @@ fn each_layer_alone_keeps_the_network_away() {
     let reached = run(&["true"], &confinement(Mode::Default)).layers;
     for kept in three.into_iter().filter(|&layer| reached.contains(layer)) {
         let without = three.into_iter().filter(|&layer| layer != kept).collect();
-        // Landlock knows TCP only.
+        // Landlock restricts TCP only.
         let output = attempt(without);
         assert!(output.starts_with("failed\n"), "{kept}: {output}");
     }
@@ -177,7 +177,7 @@ fn local_sockets_and_pipes_in_the_folder_of_the_bot_cannot_be_reached() {
         heard.extend(reader.read(&mut [0]).ok().filter(|&size| size > 0).map(|_| "the pipe"));
         heard
     };
-    // The way there is open, so it is the filter that closes it.
+    // The path is open, so it is the filter that closes it.
     let off = run(&["python3", script, "fifo"], &confinement(Mode::Off));
     assert!(off.output.contains("reached by pair"), "{off:?}");
     assert_eq!(

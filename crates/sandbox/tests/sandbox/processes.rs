@@ -5,7 +5,7 @@ use crate::support::{
     skip, start,
 };
 
-/// Starts processes or threads, two thousand at most, that do nothing, and says how many it got.
+/// Starts processes or threads, two thousand at most, that do nothing, and prints how many it got.
 const BOMB: &str = r#"
 #include <pthread.h>
 #include <stdio.h>
@@ -189,7 +189,7 @@ fn a_program_may_not_raise_its_priority_even_if_its_caller_may() {
 
     for (resource, value) in [(Resource::Rtprio, 10), (Resource::Nice, 30)] {
         let limit = Rlimit { current: Some(value), maximum: Some(value) };
-        // Only root may raise it; nobody else has more to hand on than the system gave.
+        // Only root may raise it; other users have only the limit that the system gave.
         let _ = setrlimit(resource, limit);
     }
     for mode in modes().into_iter().filter(|mode| *mode != Mode::Off) {

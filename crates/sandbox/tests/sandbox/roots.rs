@@ -1,4 +1,4 @@
-//! What a bot's folder names and must not open, and what the caller's own installations keep open.
+//! Files that a bot's folder names and that must not be opened, and installations of the caller that stay open.
 
 use std::{
     fs,
@@ -106,7 +106,7 @@ fn runs_as_this_caller() {
 
 const SYSTEM_PATH: &str = "/usr/local/bin:/usr/bin:/bin";
 
-/// How an attack ends.
+/// The result of an attack.
 #[derive(Clone, Copy, PartialEq)]
 enum Ends {
     /// The program does not start, and the fault names this place.
@@ -116,7 +116,7 @@ enum Ends {
 }
 use Ends::{Reads, Withheld};
 
-/// What the bot's author puts into the folder, the command, and how that ends.
+/// What the bot's author puts into the folder, the command, and the result.
 type Attack = (fn(&Home), &'static [&'static str], Ends);
 
 const ATTACKS: &[Attack] = &[
@@ -301,7 +301,7 @@ fn what_is_withheld_can_be_allowed() {
     let words = ["alice/bin/sh", "alice/bot.sh", "alice/weights"];
     let said = home.run(&words, Mode::Default, SYSTEM_PATH, "HOME/private:HOME/course/bob");
     assert_eq!(said, "SECRET\nSECRET\ndone\n");
-    // Nothing is hidden without a sandbox, so nothing is withheld either.
+    // Without a sandbox nothing is hidden, so nothing is withheld either.
     let said = home.run(&words, Mode::Off, SYSTEM_PATH, "");
     assert_eq!(said, format!("{}done\n", "SECRET\n".repeat(SECRETS.len())));
 }

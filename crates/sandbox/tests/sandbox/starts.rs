@@ -94,7 +94,7 @@ fn an_init_that_is_no_init_is_a_fault_and_not_a_hang() {
     for init in ["/no/such/init", "/bin/true"] {
         let mut confinement = confinement(Mode::Default);
         confinement.init = vec![init.into()];
-        let fault = start(&["cat"], &confinement).expect_err("nobody answers");
+        let fault = start(&["cat"], &confinement).expect_err("no answer");
         assert!(matches!(fault, StartFault::Helper { .. }), "{fault:?}");
     }
 }
@@ -109,7 +109,7 @@ fn the_standard_streams_can_be_opened_by_their_names() {
 }
 
 #[test]
-fn a_probe_tells_the_same_layers_as_a_start() {
+fn a_probe_returns_the_same_layers_as_a_start() {
     let init = confinement(Mode::Default).init;
     let probed = probe(&init);
     assert!(probed.fault.is_none(), "{:?}", probed.fault);
@@ -149,7 +149,7 @@ fn many_threads_start_programs_at_once_and_no_pipe_leaks_into_another() {
 fn a_tool_without_a_bot_starts_in_a_home_that_stays_hidden() {
     let home = std::env::var("HOME").expect("a home");
     let words = ["sh", "-c", "pwd; ls -A"];
-    // The working folder is found out by the process that resolves, so this needs one of its own.
+    // The working folder is determined by the process that resolves, so this needs one of its own.
     let output = std::process::Command::new(std::env::current_exe().expect("this test"))
         .args(["--ignored", "--exact", "--nocapture", "starts::runs_a_tool_here"])
         .env("PAPAN_TEST_WORDS", words.join("\n"))

@@ -1,4 +1,4 @@
-//! Folders, programs and patience for the tests.
+//! Folders, programs and timeouts for the tests.
 
 use std::{
     fs::{self, DirBuilder, File},
@@ -47,7 +47,7 @@ impl Folder {
         path
     }
 
-    /// Compiles a C program, or says that it cannot.
+    /// Compiles a C program; `None`, with a message, if that is not possible.
     pub fn compile(&self, source: &str) -> Option<PathBuf> {
         let (file, program) = (self.write("bot.c", source), self.0.join("bot"));
         let compiler = Command::new("cc")
@@ -89,7 +89,7 @@ pub fn start(words: &[&str], confinement: &Confinement) -> Result<Confined, Star
     Confined::start(&Program::resolve(&words)?, confinement)
 }
 
-/// What a program said and how it ended.
+/// The output of a program and how it ended.
 #[derive(Debug)]
 pub struct Outcome {
     pub output: String,
@@ -148,7 +148,7 @@ pub fn say(confined: &Confined, text: &str) {
     File::from(input).write_all(text.as_bytes()).expect("the program reads");
 }
 
-/// Looks again and again until something is so.
+/// Polls until a condition holds.
 pub fn patiently(what: &str, mut is_so: impl FnMut() -> bool) {
     let start = Instant::now();
     while !is_so() {
@@ -169,14 +169,14 @@ pub fn processes_with(word: &str) -> Vec<i32> {
     pids.filter(|pid| *pid != own).filter(matches).collect()
 }
 
-/// Says why a test, or a part of it, cannot run here. In CI it fails the test instead.
+/// Prints why a test, or a part of it, cannot run here. In CI it fails the test instead.
 #[track_caller]
 pub fn skip(reason: &str) {
     assert!(std::env::var_os("CI").is_none(), "{reason}");
     println!("skipped: {reason}");
 }
 
-/// Whether a program is installed; says so if not.
+/// Returns whether a program is installed; prints a message if not.
 pub fn is_installed(name: &str) -> bool {
     let words = [name.to_owned()];
     let found = Program::resolve(&words).is_ok();
@@ -186,7 +186,7 @@ pub fn is_installed(name: &str) -> bool {
     found
 }
 
-/// Fails unless a program that a test cannot do without is installed.
+/// Fails unless a program that a test requires is installed.
 #[track_caller]
 pub fn needs(program: &str, package: &str) {
     let found = Program::resolve(&[program.to_owned()]).is_ok();

@@ -58,7 +58,7 @@ fn strict_refuses_every_call_that_is_not_on_its_list() {
         let outcome = run_c(CALLS_BY_NUMBER, &words, mode, Layers::NONE);
         match mode {
             Mode::Strict => assert_eq!(outcome.output, "done\n", "{outcome:?}"),
-            // Otherwise the test would find nothing anywhere.
+            // Otherwise the test would detect nothing.
             Mode::Off | Mode::Default => {
                 assert!(outcome.output.lines().count() > 10, "{mode:?} {outcome:?}");
             }

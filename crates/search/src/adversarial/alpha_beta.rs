@@ -6,14 +6,14 @@ use super::{
     score::{self, INFINITE, Score},
 };
 
-/// Minimax that skips what cannot matter: once a move is known to be worse than one already found, its other answers
-/// are not looked at.
+/// Alpha-beta: minimax with cut-offs. Once a move is known to be worse than one already found, its other replies are
+/// not searched.
 ///
-/// The answer is that of minimax. The cost is between `b^(d/2)` positions, if the best moves happen to come first, and
-/// `b^d`, if they come last; this one takes the moves in the order of the rules.
+/// The result is that of minimax. The cost is between `b^(d/2)` nodes, if the best moves come first, and `b^d`, if they
+/// come last; this search takes the moves in the order of the rules.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AlphaBeta<E> {
-    /// How unfinished positions at the horizon are judged.
+    /// The evaluation of unfinished positions at the horizon.
     pub evaluation: E,
     /// How many moves to look ahead; `None` looks to the end of the game.
     pub depth: Option<u32>,
@@ -44,15 +44,15 @@ pub fn alpha_beta_to_depth<G: Game, E: Evaluate<G>>(
     }
 }
 
-/// One search; `TOLD` searches tell events and keep the expected line, the others only count.
+/// One search; `TOLD` searches emit events and keep the principal variation, the others only count.
 struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
     evaluation: &'s E,
     searcher: Player,
     context: &'s mut Context<'c>,
     telling: Telling,
-    /// How many positions were judged by the evaluation.
+    /// How many positions were evaluated.
     guesses: u64,
-    /// The expected line from the position that the search just left.
+    /// The principal variation from the position that the search just left.
     line: Vec<G::Move>,
 }
 
@@ -70,7 +70,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
             return comparison;
         }
         let root = self.telling.enter(self.context, None, position);
-        // A picture of the tree shows the real windows; a table for people wants every value.
+        // A tree diagram shows the real windows; a table for people needs every value.
         let every_value = self.context.explains() && !self.context.is_heard();
         for chosen in position.legal_moves() {
             let alpha = if every_value { -INFINITE } else { comparison.alpha() };
@@ -97,7 +97,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         comparison
     }
 
-    /// Returns what a move is worth to the side that makes it.
+    /// Returns the score of a move for the side that makes it.
     #[inline]
     fn score_of_move(
         &mut self,
@@ -114,8 +114,8 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         Ok(if moves_again { score } else { -score })
     }
 
-    /// Returns what a position is worth to its side to move if that lies between alpha and beta, and otherwise a limit
-    /// on the same side of the window as the truth.
+    /// Returns the score of a position for its side to move if that lies between alpha and beta, and otherwise a bound
+    /// on the same side of the window as the true score.
     #[inline]
     fn score(
         &mut self,
@@ -157,9 +157,9 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         Ok(score)
     }
 
-    /// Returns the score of the best move, the first of equals, or of the first that is too good to be allowed.
+    /// Returns the score of the best move, the first of equals, or of the first that causes a cut-off.
     ///
-    /// The compiler joins it with what it calls into one function; kept apart, in whichever way, they are slower.
+    /// The compiler inlines the functions that it calls; separated, in whichever way, they are slower.
     fn best_of(
         &mut self,
         mut moves: impl ExactSizeIterator<Item = G::Move>,

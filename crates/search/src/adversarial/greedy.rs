@@ -2,12 +2,12 @@ use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game};
 
 use super::{Comparison, RootMove, score};
 
-/// Looks one move ahead and takes what looks best, the first of equals.
+/// Searches one ply and takes the move with the best evaluation, the first of equals.
 ///
-/// Cost: one evaluation a move. It never sees the answer: a move that wins a box and opens ten looks like a good one.
+/// Cost: one evaluation per move. It does not see the reply: a move that wins a box and opens ten is rated as good.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy<E> {
-    /// How a position after a move is judged.
+    /// The evaluation of the position after a move.
     pub evaluation: E,
 }
 

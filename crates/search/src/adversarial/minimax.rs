@@ -7,13 +7,13 @@ use super::{
     score::{self, INFINITE, Score},
 };
 
-/// Looks at every line of play to a depth, or to the end, and expects the best answer to every move.
+/// Searches every line of play to a depth, or to the end, assuming the best reply to every move.
 ///
-/// The first best move is kept. Nothing is pruned, so the cost is the whole tree: with `b` moves a position and depth
-/// `d` about `b^d` positions. This is the method to understand and to test the others against, not the one to play.
+/// The first best move is kept. Nothing is pruned, so the cost is the whole tree: with `b` moves per position and depth
+/// `d` about `b^d` nodes. It serves for teaching and as the reference for tests, not for play.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Minimax<E> {
-    /// How unfinished positions at the horizon are judged.
+    /// The evaluation of unfinished positions at the horizon.
     pub evaluation: E,
     /// How many moves to look ahead; `None` looks to the end of the game.
     pub depth: Option<u32>,
@@ -39,9 +39,9 @@ impl<G: Game, E: Evaluate<G>> Agent<G> for Minimax<E> {
 }
 
 impl<E> Minimax<E> {
-    /// Returns the best play from a position on, by searching again after each move.
+    /// Returns the principal variation from a position, by searching again after each move.
     ///
-    /// Every search is a small part of the one before it, and cheaper than keeping lines all the time. Its positions
+    /// Every search is a small part of the one before it, and cheaper than keeping variations all the time. Its nodes
     /// have been counted already.
     fn line_from<G: Game>(
         &self,
@@ -80,15 +80,15 @@ pub(super) fn horizon<G: Game>(position: &G, depth: Option<u32>, context: &Conte
     asked.min(position.longest_rest()).max(1)
 }
 
-/// One search; `TOLD` searches tell events and keep the expected line, the others only count.
+/// One search; `TOLD` searches emit events and keep the principal variation, the others only count.
 struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
     evaluation: &'s E,
     searcher: Player,
     context: &'s mut Context<'c>,
     telling: Telling,
-    /// How many positions were judged by the evaluation.
+    /// How many positions were evaluated.
     guesses: u64,
-    /// The best line from each ply on, of which the search just left one.
+    /// The best variation from each ply on.
     line: Vec<G::Move>,
 }
 
@@ -128,7 +128,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         comparison
     }
 
-    /// Returns what a position is worth to its side to move.
+    /// Returns the score of a position for its side to move.
     #[inline]
     fn score(
         &mut self,
@@ -163,8 +163,8 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
 
     /// Returns the score of the best move, the first of equals.
     ///
-    /// Only this half of the recursion is a call: nearly all positions of a whole tree are leaves, and those are dealt
-    /// with in place.
+    /// Only this half of the recursion is a call: nearly all positions of a whole tree are leaves, which are handled
+    /// inline.
     #[inline(never)]
     fn best_of_moves(
         &mut self,

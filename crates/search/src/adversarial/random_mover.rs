@@ -1,6 +1,6 @@
 use papan_core::{Agent, Candidate, Context, Decision, Game};
 
-/// Plays any legal move, each equally likely: the yardstick that every other agent must beat.
+/// Plays a random legal move, each equally likely: the baseline for every other agent.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomMover;
 
@@ -54,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn it_answers_without_time_and_when_told_to_stop() {
+    fn it_answers_without_time_and_when_cancelled() {
         let stop = StopFlag::new();
         stop.set();
         let limits = Limits { time: Some(std::time::Duration::ZERO), ..Limits::default() };

@@ -2,22 +2,22 @@ use papan_core::{Bound, Candidate, Context, Decision, Evaluate, Game, Stopped};
 
 use super::score::{self, INFINITE, Score};
 
-/// A move of the root and what a search found out about it, seen by the side to move.
+/// A move of the root and its search result for the side to move.
 #[derive(Clone, Debug)]
 pub struct RootMove<M> {
     /// The move.
     pub chosen: M,
     /// Its score.
     pub score: Score,
-    /// Whether the score is the value or only limits it.
+    /// Whether the score is the value or a bound.
     pub bound: Bound,
-    /// Whether no guess went into the score.
+    /// Whether the score contains no evaluation.
     pub complete: bool,
-    /// The play that is expected after the move.
+    /// The principal variation after the move.
     pub line: Vec<M>,
 }
 
-/// What a search found out about the moves of a position.
+/// The search results of the moves of a position.
 #[derive(Clone, Debug)]
 pub struct Comparison<M> {
     /// The moves that were searched to the end, in the order of the rules.
@@ -29,7 +29,7 @@ pub struct Comparison<M> {
 }
 
 impl<M: Copy + PartialEq> Comparison<M> {
-    /// Starts with nothing known.
+    /// Makes an empty comparison.
     pub fn new() -> Comparison<M> {
         Comparison { moves: Vec::new(), best: 0, stopped: None }
     }
@@ -44,12 +44,12 @@ impl<M: Copy + PartialEq> Comparison<M> {
         self.best().map_or(-INFINITE, |best| best.score)
     }
 
-    /// Says that the result is the exact value of the position.
+    /// Returns whether the result is the exact value of the position.
     pub fn is_complete(&self) -> bool {
         self.stopped.is_none() && self.moves.iter().all(|known| known.complete)
     }
 
-    /// Adds what was found out about the next move.
+    /// Adds the result of the next move.
     pub fn add(&mut self, known: RootMove<M>) {
         if known.score > self.alpha() || self.moves.is_empty() {
             self.best = self.moves.len();

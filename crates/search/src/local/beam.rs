@@ -2,16 +2,16 @@ use papan_core::Landscape;
 
 use super::{Ending, Found, LocalMethod, Walker};
 
-/// Local beam search: stands on several points at once and keeps the best of all their neighbours.
+/// Local beam search: keeps several points at once and then the best of all their neighbours.
 ///
-/// Not the same as several climbs side by side: the points compete for places, so that the beam soon gathers where it
-/// is best. That is its strength, and its weakness: when all places are taken by one hollow, the others are forgotten.
-/// A beam of width 1 is steepest hill climbing.
+/// It differs from several parallel climbs: the points compete for places, so that the beam soon concentrates on the
+/// best region. That is also its weakness: when all places are taken by one local optimum, the others are lost. A beam
+/// of width 1 is steepest hill climbing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Beam {
     /// How many different points are kept; 0 counts as 1.
     pub width: usize,
-    /// How many times the neighbours are looked at.
+    /// The number of rounds in which the neighbours are evaluated.
     pub rounds: u64,
 }
 
@@ -53,12 +53,12 @@ struct Places<P> {
 
 struct Place<P> {
     found: Found<P>,
-    /// Whether its neighbours were looked at already; looking again would show nothing new.
+    /// Whether its neighbours were evaluated already; they need not be evaluated again.
     settled: bool,
 }
 
 impl<P: Clone + PartialEq> Places<P> {
-    /// Gives a point a place if it is new and good enough.
+    /// Inserts a point if it is new and good enough.
     fn offer(&mut self, found: Found<P>) {
         let place = self.kept.partition_point(|kept| kept.found.cost <= found.cost);
         let is_kept = self.kept[..place]
@@ -72,7 +72,7 @@ impl<P: Clone + PartialEq> Places<P> {
         }
     }
 
-    /// Lists the points that got their places since the last time.
+    /// Lists the points that were inserted since the last call.
     fn take_newcomers(&mut self) -> Vec<P> {
         let newcomers = self.kept.iter_mut().filter(|kept| !kept.settled);
         newcomers

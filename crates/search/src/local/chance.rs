@@ -1,4 +1,4 @@
-//! Kinds of chance that local methods need beyond an index.
+//! Random draws that local methods need beyond an index.
 
 use papan_core::Random;
 
@@ -7,7 +7,7 @@ pub(super) fn fraction(random: &mut Random) -> f64 {
     f64::from(random.draw()) / (f64::from(u32::MAX) + 1.0)
 }
 
-/// Says yes in that many of a hundred cases.
+/// Returns true with this probability in percent.
 pub(super) fn percent(random: &mut Random, yes: u32) -> bool {
     random.index(100) < yes as usize
 }

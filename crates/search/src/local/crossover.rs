@@ -6,14 +6,14 @@ pub enum Crossover {
     /// All genes before a random place come from one parent, all others from the other.
     #[default]
     OnePoint,
-    /// Each gene comes from either parent with the same chance.
+    /// Each gene comes from either parent with equal probability.
     Uniform,
 }
 
 impl Crossover {
-    /// Says of each gene whether it comes from the second parent.
+    /// Returns for each gene whether it comes from the second parent.
     ///
-    /// The cut of one-point crossover is between two genes, so that both parents give something wherever they can.
+    /// The cut of one-point crossover is between two genes, so that both parents contribute where possible.
     pub fn from_second(self, genes: usize, random: &mut Random) -> Vec<bool> {
         match self {
             Crossover::OnePoint => {

@@ -4,23 +4,23 @@ use super::{Ending, Found, LocalMethod, Selection, Walker, chance::percent};
 
 /// A genetic algorithm: a population of points from which the better ones have children.
 ///
-/// A child is made of two parents by the landscape's crossover, then perhaps changed a little: a mutation is a step to
-/// a random neighbour. Crossover pays where a point has parts that are good by themselves; where every part depends on
-/// every other, it is little more than a large mutation. (Holland, *Adaptation in Natural and Artificial Systems*,
+/// A child is made of two parents by the landscape's crossover, and with some probability mutated: a mutation is a step
+/// to a random neighbour. Crossover helps where a point has parts that are good by themselves; where every part depends
+/// on every other, it is little more than a large mutation. (Holland, *Adaptation in Natural and Artificial Systems*,
 /// 1975; Goldberg, *Genetic Algorithms in Search, Optimization and Machine Learning*, 1989.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Genetic {
-    /// How many points live at a time; fewer than 2 count as 2.
+    /// The size of the population; fewer than 2 count as 2.
     pub population: usize,
     /// How many generations follow the first; without a number only the goal and the limits end the method.
     pub generations: Option<u64>,
-    /// How many children of a hundred are mutated.
+    /// The percentage of children that are mutated.
     pub mutation: u32,
     /// How parents are chosen.
     pub selection: Selection,
-    /// Whether the best point ever seen lives on in every generation.
+    /// Whether the best point so far is in every generation.
     ///
-    /// It is part of the answer either way; here it is also a parent again and again.
+    /// It is part of the answer either way; with elitism it also remains a parent.
     pub elitism: bool,
 }
 

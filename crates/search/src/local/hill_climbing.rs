@@ -2,13 +2,13 @@ use papan_core::Landscape;
 
 use super::{Ending, Found, LocalMethod, Walker};
 
-/// Goes from a random point to better and better neighbours.
+/// Moves from a random point to better and better neighbours.
 ///
-/// The oldest local method, and the yardstick of the others. It is quick: where eight queens stand in eight columns and
-/// each may move in its own, the steepest variant takes about four steps. And it stops at the first point without a
-/// better neighbour: on 86 of 100 such boards that is no solution. These numbers, and the names of the variants, are
-/// those of Russell and Norvig, *Artificial Intelligence: A Modern Approach*, section 4.1; there a hill is climbed,
-/// here a cost is brought down.
+/// The oldest local method, and the baseline of the others. It is fast: where eight queens are in eight columns and
+/// each may move in its own, the steepest variant takes about four steps. It stops at the first point without a better
+/// neighbour: on 86 of 100 such boards that is no solution. These numbers, and the names of the variants, are those of
+/// Russell and Norvig, *Artificial Intelligence: A Modern Approach*, section 4.1; there a value is maximised, here a
+/// cost is minimised.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HillClimbing {
     /// How the next step is chosen.
@@ -18,30 +18,31 @@ pub struct HillClimbing {
 /// How hill climbing chooses its next step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Variant {
-    /// Looks at all neighbours and goes to the best, the first of equals, while that is better.
+    /// Evaluates all neighbours and moves to the best, the first of equals, while that is better.
     #[default]
     Steepest,
-    /// Looks at all neighbours and goes to the best, any of equals, while that is no worse.
+    /// Evaluates all neighbours and moves to the best, any of equals, while that is no worse.
     ///
-    /// Steps on level ground cross a plateau or a shoulder; without a limit they would wander on a flat top for ever.
+    /// Sideways steps cross a plateau or a shoulder; without a limit they would not end on a flat optimum.
     Sideways {
-        /// How many steps in a row may bring nothing; with 100 of them, 94 of 100 boards of eight queens are solved.
+        /// The maximum number of consecutive sideways steps; with 100 of them, 94 of 100 boards of eight queens are
+        /// solved.
         limit: u32,
     },
-    /// Draws random neighbours, the same perhaps twice, and goes to each that is better.
+    /// Draws random neighbours, with replacement, and moves to each that is better.
     ///
-    /// It cannot tell when it has arrived, so it always draws all of its samples.
+    /// It does not detect a local optimum, so it always draws all of its samples.
     Stochastic {
         /// How many neighbours are drawn after the start.
         samples: u64,
     },
-    /// Looks at the neighbours in random order and goes to the first that is better.
+    /// Evaluates the neighbours in random order and moves to the first that is better.
     ///
-    /// Good where a point has very many neighbours: most of them are never looked at.
+    /// Suitable where a point has very many neighbours: most of them are never evaluated.
     FirstChoice,
-    /// Climbs by the steepest way, again and again from new random points.
+    /// Repeats steepest climbs from new random points.
     ///
-    /// If one climb succeeds with chance p, it takes 1/p climbs on average, wherever the local optima are.
+    /// If one climb succeeds with probability p, it takes 1/p climbs on average, wherever the local optima are.
     RandomRestart {
         /// How many climbs follow the first one.
         restarts: u32,
@@ -68,7 +69,7 @@ impl LocalMethod for HillClimbing {
 /// A step to a better neighbour, if there is one.
 type Step<P> = Result<Option<Found<P>>, Ending>;
 
-/// Starts anywhere and takes steps while they lead to something better.
+/// Starts at a random point and takes steps while they lead to a better one.
 fn climb<L: Landscape>(
     walker: &mut Walker<'_, '_, L>,
     mut step: impl FnMut(&mut Walker<'_, '_, L>, &Found<L::Point>) -> Step<L::Point>,
@@ -134,7 +135,7 @@ fn sideways<L: Landscape>(walker: &mut Walker<'_, '_, L>, limit: u32) -> Result<
     Ok(Ending::NothingBetter)
 }
 
-/// Returns the best neighbour, each of equals with the same chance, whether or not it is better.
+/// Returns the best neighbour, each of equals with the same probability, whether or not it is better.
 fn best_neighbour<L: Landscape>(
     walker: &mut Walker<'_, '_, L>,
     point: &L::Point,
@@ -148,7 +149,7 @@ fn best_neighbour<L: Landscape>(
             equals = 1;
             best.replace(near)
         } else if near.cost == best_cost {
-            // The n-th of equals replaces the others with chance 1/n: in the end each had the same chance.
+            // The n-th of equals replaces the others with probability 1/n: in the end all are equally likely.
             equals += 1;
             if walker.random().index(equals) == 0 { best.replace(near) } else { Some(near) }
         } else {

@@ -1,35 +1,35 @@
 use papan_core::{Context, Random, Stopped};
 
-/// An assignment that breaks some rules and is repaired in place, one variable at a time.
+/// An assignment with conflicts that is repaired in place, one variable at a time.
 ///
-/// A [`Landscape`](papan_core::Landscape) makes a new point for every look, which a million queens cannot afford;
-/// here a look is a question about a change, and only the change that is chosen is made.
+/// A [`Landscape`](papan_core::Landscape) makes a new point for every evaluation, which is too expensive for a million
+/// queens; here only the change of conflicts is computed, and only the chosen change is made.
 pub trait Repairable {
     /// Starts again from an assignment with few conflicts.
     fn restart(&mut self, random: &mut Random);
 
-    /// Returns a variable in conflict, or `None` when there is none: then all is well.
+    /// Returns a variable in conflict, or `None` when there is none.
     fn conflicted(&mut self, random: &mut Random) -> Option<usize>;
 
     /// Returns how many values every variable can take.
     fn values(&self) -> usize;
 
-    /// Returns how many conflicts there would be more if a variable took a value; negative when fewer.
+    /// Returns the change of the number of conflicts if a variable took a value; negative when it decreases.
     fn change(&self, variable: usize, value: usize) -> i64;
 
     /// Gives a variable a value.
     fn assign(&mut self, variable: usize, value: usize);
 }
 
-/// Min-conflicts: gives a variable in conflict the value with the fewest conflicts, until none is left.
+/// Min-conflicts: assigns a variable in conflict the value with the fewest conflicts, until none is left.
 ///
-/// It walks over complete assignments, so that it feels every conflict at once. (Minton, Johnston, Philips and Laird,
+/// It searches complete assignments, so that every conflict counts at once. (Minton, Johnston, Philips and Laird,
 /// *Solving Large-Scale Constraint Satisfaction and Scheduling Problems Using a Heuristic Repair Method*, 1990; with
 /// exchanges drawn at random instead of all values, Sosic and Gu, *Efficient Local Search with Conflict Minimization*,
 /// 1994.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MinConflicts {
-    /// How many values are looked at for a variable: all of them in turn where there are no more, otherwise so many
+    /// How many values are evaluated for a variable: all of them in turn where there are no more, otherwise this many
     /// drawn at random.
     pub samples: usize,
     /// How many repairs are made before a new start.
@@ -39,20 +39,20 @@ pub struct MinConflicts {
 }
 
 impl Default for MinConflicts {
-    /// Looks at a hundred values, and starts again after a thousand repairs that did not do it.
+    /// Evaluates a hundred values, and restarts after a thousand repairs without a solution.
     fn default() -> MinConflicts {
         MinConflicts { samples: 100, repairs: 1000, restarts: None }
     }
 }
 
-/// What a repair came to.
+/// The result of a repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Repaired {
     /// Whether no conflict is left.
     pub solved: bool,
     /// How many variables were given a new value.
     pub repairs: u64,
-    /// How many values were looked at.
+    /// How many values were evaluated.
     pub looks: u64,
     /// How many times the method started again.
     pub restarts: u64,
@@ -63,7 +63,7 @@ pub struct Repaired {
 impl MinConflicts {
     /// Repairs an assignment until no conflict is left, or the restarts or the limits are used up.
     ///
-    /// Every value that is looked at counts as a node.
+    /// Every value that is evaluated counts as a node.
     pub fn repair(&self, assignment: &mut impl Repairable, context: &mut Context<'_>) -> Repaired {
         let mut repaired =
             Repaired { solved: false, repairs: 0, looks: 0, restarts: 0, stopped: None };
@@ -82,7 +82,7 @@ impl MinConflicts {
         loop {
             context.check_time()?;
             assignment.restart(context.random());
-            // A start may itself take long.
+            // A restart may itself take long.
             context.check_time()?;
             for _ in 0..self.repairs.max(1) {
                 context.count_node()?;
@@ -101,7 +101,7 @@ impl MinConflicts {
         }
     }
 
-    /// Returns the value with the fewest conflicts, each of equals with the same chance.
+    /// Returns the value with the fewest conflicts, each of equals with the same probability.
     fn best_value(
         &self,
         assignment: &impl Repairable,

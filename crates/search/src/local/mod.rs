@@ -1,19 +1,18 @@
 //! Methods that walk on a [`Landscape`](papan_core::Landscape), one file each.
 //!
-//! A local method remembers where it stands, not how it came there: it looks at points, each with a cost, and tries to
-//! stand on a cheap one. It needs next to no memory and has an answer at any moment; in return it proves nothing, and a
-//! point that is better than all of its neighbours may hold it for good. The methods differ in how they get away from
-//! such a point:
+//! A local method stores the current point, not the path to it: it evaluates points, each with a cost, and looks for a
+//! cheap one. It needs little memory and has an answer at any moment; in return it proves nothing, and may stop at a
+//! local optimum, a point that is better than all of its neighbours. The methods differ in how they leave such a point:
 //!
-//! | method | how it gets away |
+//! | method | how it leaves a local optimum |
 //! | --- | --- |
-//! | [`HillClimbing`] | not at all, or along level ground, or by starting again elsewhere |
-//! | [`Annealing`] | by steps uphill and down, the bad ones rarer as time goes on |
-//! | [`Beam`] | by standing on several points at once |
+//! | [`HillClimbing`] | not at all, or by sideways steps, or by restarts |
+//! | [`Annealing`] | by steps to worse points, which become rarer with time |
+//! | [`Beam`] | by keeping several points at once |
 //! | [`Genetic`] | by mixing points that are far apart |
 //!
-//! All of them are a [`LocalMethod`], take their chance from the [`Context`](papan_core::Context) alone, count every
-//! point whose cost they ask for, and never lose the best of them: see [`Walker`].
+//! All of them are a [`LocalMethod`], draw random numbers from the [`Context`](papan_core::Context) alone, count every
+//! evaluated point, and never lose the best of them: see [`Walker`].
 //!
 //! [`MinConflicts`] is the exception: it needs no landscape but a [`Repairable`], which it changes in place.
 //!

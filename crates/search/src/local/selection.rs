@@ -2,23 +2,23 @@ use papan_core::Random;
 
 use super::{Found, chance::fraction};
 
-/// How a genetic method chooses parents: the better, the more often.
+/// Selection of parents in a genetic method: better points are chosen more often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Selection {
-    /// A wheel on which everybody has as much room as fitness: the cost that is worthless, minus the own.
+    /// Fitness-proportionate selection; the fitness is the worthless cost minus the point's own cost.
     ///
-    /// The oldest way, and one that feels every unit of cost: a single very good point crowds out all others, and
+    /// The oldest method, and sensitive to the scale of the cost: a single very good point displaces all others, and
     /// among points that are nearly equal there is hardly any selection.
     Roulette {
-        /// The cost with no room on the wheel; without it, one more than the worst of the population.
+        /// The cost with fitness zero; without it, one more than the worst of the population.
         worthless: Option<i64>,
     },
-    /// The best of some that are drawn at random, perhaps the same twice.
+    /// The best of some that are drawn at random, with replacement.
     Tournament {
         /// How many are drawn: 1 selects nothing, more select harder; 0 counts as 1.
         size: usize,
     },
-    /// A wheel on which the worst has one part, the next two, and the best as many as there are points.
+    /// Rank selection: the worst has weight one, the next two, and the best as many as there are points.
     Rank,
 }
 
@@ -30,7 +30,7 @@ impl Default for Selection {
 }
 
 impl Selection {
-    /// Gets a population ready to choose parents from.
+    /// Prepares a population for the selection of parents.
     pub(super) fn among<P>(self, population: &[Found<P>]) -> Parents<'_, P> {
         let way = match self {
             Selection::Roulette { worthless } => {
@@ -62,9 +62,9 @@ pub(super) struct Parents<'p, P> {
 }
 
 enum Way {
-    /// The room of each member on the wheel.
+    /// The weight of each member.
     Wheel(Vec<f64>),
-    /// How many meet in a tournament.
+    /// The size of a tournament.
     Tournament(usize),
 }
 
@@ -92,10 +92,10 @@ impl<'p, P> Parents<'p, P> {
     }
 }
 
-/// Returns where the ball comes to rest, or `None` when nobody has any room.
+/// Returns a random index by weight, or `None` when all weights are zero.
 fn spin(rooms: &[f64], random: &mut Random) -> Option<usize> {
     let mut ball = fraction(random) * rooms.iter().sum::<f64>();
-    // Rounding may carry the ball past the end: then it rests with the last who has room.
+    // Rounding may pass the end: then the last index with a weight is taken.
     let last = rooms.iter().rposition(|&room| room > 0.0)?;
     Some(
         rooms[..last]
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wheel_on_which_nobody_has_room_chooses_anybody() {
+    fn a_population_without_fitness_is_chosen_from_uniformly() {
         check(Selection::Roulette { worthless: Some(0) }, &[5, 6], &[5000, 5000]);
         check(Selection::Roulette { worthless: None }, &[5, 5], &[5000, 5000]);
     }

@@ -2,18 +2,18 @@ use papan_core::{Context, Landscape, Stopped};
 
 use super::Walker;
 
-/// What a walk over a landscape came to.
+/// The result of a walk over a landscape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk<P> {
-    /// The best point seen, wherever the walk ended; `None` only when it was stopped before its first look.
+    /// The best point seen, wherever the walk ended; `None` only when it was stopped before its first evaluation.
     pub best: Option<Found<P>>,
-    /// How many times the cost of a point was asked for.
+    /// The number of evaluated points.
     pub points: u64,
     /// Why the walk ended.
     pub ending: Ending,
 }
 
-/// A point that was looked at, and what it costs.
+/// An evaluated point and its cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found<P> {
     /// The point.
@@ -27,11 +27,11 @@ pub struct Found<P> {
 pub enum Ending {
     /// The best point costs no more than the landscape's goal.
     Goal,
-    /// No point in reach is better: a local optimum, perhaps the global one.
+    /// No reachable point is better: a local optimum, perhaps the global one.
     NothingBetter,
-    /// All the steps that the method was told to make are made.
+    /// All steps of the method are made.
     StepsDone,
-    /// A limit was reached, or somebody said stop.
+    /// A limit was reached, or the walk was cancelled.
     Stopped(Stopped),
 }
 
@@ -40,7 +40,7 @@ pub trait LocalMethod {
     /// Makes the steps of the method until its natural end, which it returns.
     ///
     /// # Errors
-    /// The ending that [`Walker::look`] asked for; methods pass it on with `?`.
+    /// The ending that [`Walker::look`] returned; methods propagate it with `?`.
     fn steps<L: Landscape>(&self, walker: &mut Walker<'_, '_, L>) -> Result<Ending, Ending>;
 
     /// Walks until the method, the goal of the landscape or the limits of the context end it.
@@ -48,7 +48,7 @@ pub trait LocalMethod {
         self.walk_watched(landscape, context, &mut |_, _| {})
     }
 
-    /// Walks, and shows every point with its cost to somebody, in the order in which they are looked at.
+    /// Walks, and passes every point with its cost to an observer, in the order of evaluation.
     fn walk_watched<L: Landscape>(
         &self,
         landscape: &L,

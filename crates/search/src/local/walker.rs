@@ -2,14 +2,14 @@ use papan_core::{Context, Event, Landscape, NodeId, Random};
 
 use super::{Ending, Found, Walk};
 
-/// The legs and the memory of every local method: it looks at points, keeps the best, and says when to stop.
+/// The common part of every local method: evaluates points, keeps the best, and checks the limits.
 pub struct Walker<'w, 'c, L: Landscape> {
     landscape: &'w L,
     context: &'w mut Context<'c>,
     watch: &'w mut dyn FnMut(&L::Point, i64),
     best: Option<Found<L::Point>>,
     points: u64,
-    /// The number of the point where the walk is, for those who listen, and that of the next one told of.
+    /// The node id of the current point, for observers, and the next unused id.
     here: Option<NodeId>,
     next: NodeId,
 }
@@ -28,18 +28,18 @@ impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
         self.landscape
     }
 
-    /// Returns the stream of chance.
+    /// Returns the random generator.
     pub fn random(&mut self) -> &mut Random {
         self.context.random()
     }
 
-    /// Tells that the walk starts anew at a point.
+    /// Reports that the walk starts at a point.
     pub fn start_at(&mut self, found: &Found<L::Point>) {
         self.here = None;
         self.go_to(found);
     }
 
-    /// Tells that the walk goes to a point.
+    /// Reports that the walk moves to a point.
     pub fn go_to(&mut self, found: &Found<L::Point>) {
         if let Some(node) = self.number() {
             let (parent, cost) = (self.here.replace(node), found.cost);
@@ -48,7 +48,7 @@ impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
         }
     }
 
-    /// Tells that the walk passes a point by.
+    /// Reports that the walk rejects a point.
     pub fn pass_by(&mut self, found: &Found<L::Point>) {
         if let Some(node) = self.number() {
             let (parent, cost) = (self.here, found.cost);
@@ -57,7 +57,7 @@ impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
         }
     }
 
-    /// Numbers the next point that is told of, if anybody listens.
+    /// Returns the node id of the next reported point, if there are observers.
     fn number(&mut self) -> Option<NodeId> {
         let node = self.next;
         self.context.is_heard().then(|| {
@@ -66,12 +66,12 @@ impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
         })
     }
 
-    /// Asks what a point costs, counts it, and remembers it if it is better than all before it.
+    /// Evaluates a point, counts it, and stores it if it is better than all before it.
     ///
     /// # Errors
-    /// The reason to end the walk: a limit, in which case the point was not looked at, or a goal that is reached.
+    /// The reason to end the walk: a limit, in which case the point was not evaluated, or a goal that is reached.
     pub fn look(&mut self, point: L::Point) -> Result<Found<L::Point>, Ending> {
-        // A point may be as dear as a whole game, so the clock is looked at for each: `count_node` alone would let a
+        // A point may cost as much as a whole game, so the clock is checked for each: `count_node` alone would let a
         // few thousand of them pass.
         self.context.check_time().map_err(Ending::Stopped)?;
         self.context.count_node().map_err(Ending::Stopped)?;
@@ -88,7 +88,7 @@ impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
         Ok(found)
     }
 
-    /// Looks at a random point.
+    /// Evaluates a random point.
     ///
     /// # Errors
     /// As [`look`](Walker::look).
@@ -97,7 +97,7 @@ impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
         self.look(point)
     }
 
-    /// Looks at a random neighbour of a point.
+    /// Evaluates a random neighbour of a point.
     ///
     /// # Errors
     /// As [`look`](Walker::look).

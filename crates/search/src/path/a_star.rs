@@ -2,11 +2,11 @@ use papan_core::{Context, Heuristic, Problem, Solution};
 
 use super::best_first::BestFirst;
 
-/// Expands the state whose way so far and guess together are cheapest.
+/// Expands the state with the lowest sum of path cost and heuristic.
 ///
-/// It finds a cheapest way, since every other way would have to pass a state whose sum is no lower. No method with the
-/// same guesses can expand fewer states for certain; like breadth first search it keeps all states it saw. A state that
-/// is reached more cheaply after it was expanded, which a consistent heuristic rules out, is opened again.
+/// It finds a cheapest path, since every other path would have to pass a state whose sum is no lower. No method with
+/// the same heuristic can be sure to expand fewer states; like breadth-first search it stores all states it saw. A
+/// state that is reached more cheaply after it was expanded, which a consistent heuristic rules out, is reopened.
 pub fn a_star<P: Problem>(
     problem: &P,
     heuristic: &impl Heuristic<P>,

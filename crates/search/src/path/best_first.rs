@@ -8,22 +8,22 @@ use super::{
     telling::{tell_expanded, tell_generated},
 };
 
-/// What is common to all methods that always expand the most promising state they know.
+/// The common part of all best-first methods.
 ///
-/// They differ in what promising means, in whether a cheaper way to an expanded state opens it again, and in what the
-/// first goal they expand is worth.
+/// They differ in the ranking of states, in whether a cheaper path to an expanded state reopens it, and in whether the
+/// first goal they expand is optimal.
 pub(super) struct BestFirst<'a, P: Problem, H: Heuristic<P>, R: Fn(u64, u32) -> u64> {
     pub(super) problem: &'a P,
     pub(super) heuristic: &'a H,
-    /// Ranks a state by its cost so far and the guess; the lowest is expanded first.
+    /// Ranks a state by its path cost and the heuristic; the lowest is expanded first.
     pub(super) rank: R,
-    /// Whether a cheaper way to an expanded state counts.
+    /// Whether a cheaper path to an expanded state reopens it.
     pub(super) reopens: bool,
     /// Whether the first goal that is expanded is a cheapest.
     pub(super) optimal: bool,
 }
 
-/// A state that waits, with its note: once expanded, a state needs none.
+/// An open state, with its heuristic data: once expanded, a state needs none.
 struct Waiting<N> {
     rank: u64,
     guess: u32,
@@ -62,19 +62,19 @@ impl<P: Problem, H: Heuristic<P>, R: Fn(u64, u32) -> u64> BestFirst<'_, P, H, R>
         while let Some(Waiting { guess, number, note, .. }) = frontier.pop() {
             let here = known.get_mut(number);
             if here.closed {
-                // A cheaper way to it was found while it waited, and was taken first.
+                // A cheaper path to it was found in the meantime, and was expanded first.
                 continue;
             }
             here.closed = true;
             let cost_here = here.cost;
             if self.optimal {
-                // One state of a cheapest way always waits, and none that waits promises less than this one.
+                // One state of a cheapest path is always open, and no open state has a lower sum than this one.
                 effort.no_way_below(cost_here + u64::from(guess));
             }
             let (state, by) = (here.state.clone(), here.by);
             if problem.is_goal(&state) {
                 let moves = known.moves_to(number);
-                // What no guess lies below cannot be beaten, whatever the method promises.
+                // A cost that equals the lower bound is optimal, whatever the method guarantees.
                 let proven = self.optimal || cost_here <= u64::from(least);
                 return Ok(End::Found(Way { moves, cost: cost_here, proven }));
             }
@@ -120,7 +120,7 @@ impl<P: Problem, H: Heuristic<P>, R: Fn(u64, u32) -> u64> BestFirst<'_, P, H, R>
 }
 
 impl<N> Ord for Waiting<N> {
-    /// The greatest waiting state is expanded first: the lowest rank, then the lowest guess, then the newest, because
+    /// The greatest open state is expanded first: the lowest rank, then the lowest heuristic, then the newest, because
     /// among equals those near a goal and deep in the search are most likely to end it.
     fn cmp(&self, other: &Waiting<N>) -> Ordering {
         (other.rank, other.guess, self.number).cmp(&(self.rank, self.guess, other.number))

@@ -9,9 +9,9 @@ use super::{
 
 /// Searches from the start and backwards from the goals at once, until the two meet.
 ///
-/// Each side expands its cheapest state, the side with fewer of them waiting first. Two searches of half the depth see
-/// far fewer states than one of the whole: 2 b^(d/2) instead of b^d. Where the sides first meet need not lie on a
-/// cheapest way, so the search goes on until no better meeting is possible; then the way is a cheapest.
+/// Each side expands its cheapest state, the side with fewer open states first. Two searches of half the depth see far
+/// fewer states than one of the whole: 2 b^(d/2) instead of b^d. The first meeting need not lie on a cheapest path, so
+/// the search continues until no better meeting is possible; then the path is a cheapest.
 pub fn bidirectional<P: Reversible>(problem: &P, context: &mut Context<'_>) -> Solution<P::Move> {
     let mut search = Search {
         problem,
@@ -30,7 +30,7 @@ struct Search<'a, P: Problem> {
     effort: Effort,
 }
 
-/// What is known from one end.
+/// The known and open states of one side.
 struct Side<P: Problem> {
     known: KnownStates<P>,
     frontier: BinaryHeap<Reverse<(u64, Number)>>,
@@ -55,10 +55,10 @@ impl<P: Reversible> Search<'_, P> {
         loop {
             let cheapest = [&self.sides[FORWARD], &self.sides[BACKWARD]].map(Side::cheapest);
             let [Some(forward), Some(backward)] = cheapest else {
-                // One side knows all that can be reached from its end.
+                // One side knows all states that can be reached from its end.
                 return Ok(self.best.map_or(End::NoWay, |best| End::Found(self.way(best))));
             };
-            // A way that no state both sides have seen lies on costs more than the two cheapest together.
+            // A path without a state that both sides have seen costs more than the two cheapest open costs together.
             let unseen = forward + backward + 1;
             self.effort.no_way_below(self.best.map_or(unseen, |best| best.cost.min(unseen)));
             if let Some(best) = self.best.filter(|best| best.cost <= unseen) {
@@ -97,7 +97,7 @@ impl<P: Reversible> Search<'_, P> {
         Ok(())
     }
 
-    /// Takes note of a way to a state from one end, and of the meeting if the other side knows the state.
+    /// Records a path to a state from one end, and the meeting if the other side knows the state.
     fn reach(
         &mut self,
         end: usize,

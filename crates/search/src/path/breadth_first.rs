@@ -6,10 +6,10 @@ use super::{
     telling::{tell_expanded, tell_generated},
 };
 
-/// Looks at all states one move away, then at all that are two moves away, and so on.
+/// Expands all states one move away, then all that are two moves away, and so on.
 ///
-/// It finds a way with the fewest moves, which is a cheapest one where every move costs 1, and it ends on every finite
-/// space. The price is memory: it keeps all states it saw, and their number grows with the depth like b^d. A goal is
+/// It finds a path with the fewest moves, which is a cheapest one where every move costs 1, and it ends on every finite
+/// space. The cost is memory: it stores all states it saw, and their number grows with the depth like b^d. A goal is
 /// recognised when it is generated, which saves most of the last layer.
 pub fn breadth_first<P: Problem>(problem: &P, context: &mut Context<'_>) -> Solution<P::Move> {
     let mut effort = Effort::default();
@@ -33,7 +33,7 @@ fn search<P: Problem>(
         let first = Known { cost: 0, parent: 0, by: None, state: start, closed: false };
         known.add(slot, first, 0, effort, context)?;
     }
-    // States wait in the order in which they became known: the queue is the end of the list itself.
+    // States are expanded in the order in which they became known: the queue is the end of the list itself.
     let mut next: Number = 0;
     let (mut depth, mut layer_end) = (0, 1);
     while (next as usize) < known.len() {
@@ -59,7 +59,7 @@ fn search<P: Problem>(
             let number = known.add(slot, child, 0, effort, context)?;
             if is_goal {
                 let moves = known.moves_to(number);
-                // No way has fewer moves, and no move costs less than 1.
+                // No path has fewer moves, and no move costs less than 1.
                 let proven = cost == moves.len() as u64;
                 return Ok(End::Found(Way { moves, cost, proven }));
             }

@@ -2,11 +2,11 @@ use papan_core::{Context, Problem, Solution};
 
 use super::{effort::Effort, trail::DepthSearch};
 
-/// Follows one way as deep as it goes before it tries another.
+/// Follows one path as deep as possible before it tries another.
 ///
-/// It needs memory for one way only, and finds some way, rarely a short one. Left alone it runs in circles for ever; here
-/// no state comes twice on the same way, and no way has more moves than the limit, so that it ends on every space whose
-/// states have finitely many moves. The end may still be far off: the number of ways grows like b^d.
+/// It stores one path only, and finds some path, rarely a short one. Unrestricted it would not end on cycles; here no
+/// state occurs twice on the same path, and no path has more moves than the limit, so that it ends on every space whose
+/// states have finitely many moves. It may still take long: the number of paths grows like b^d.
 pub fn depth_first<P: Problem>(
     problem: &P,
     depth_limit: u32,

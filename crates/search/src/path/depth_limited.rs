@@ -5,11 +5,10 @@ use super::{
     trail::DepthSearch,
 };
 
-/// Looks at all ways up to a number of moves, depth first.
+/// Searches all paths up to a number of moves, depth first.
 ///
-/// With no memory of states it is the fastest at a single node, and goes through the same state on as many ways as lead
-/// there. If it finds nothing, then no way is that short: the solution says that none exists at all only when nothing
-/// was cut off.
+/// Without a memory of states it is the fastest per node, but visits the same state on every path that leads there. If
+/// it finds nothing, then no path is that short: the solution is proven not to exist only when nothing was cut off.
 pub fn depth_limited<P: Problem>(
     problem: &P,
     depth_limit: u32,

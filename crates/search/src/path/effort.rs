@@ -1,6 +1,6 @@
 use papan_core::{Context, Solution, Stopped};
 
-/// What a method has done so far, and the limits it does it within.
+/// The statistics of a search so far, and its limits.
 #[derive(Debug, Default)]
 pub(super) struct Effort {
     expanded: u64,
@@ -13,15 +13,15 @@ pub(super) struct Effort {
 /// How a search ended by itself.
 #[derive(Debug)]
 pub(super) enum End<M> {
-    /// With a way.
+    /// A path was found.
     Found(Way<M>),
-    /// With the certainty that there is none.
+    /// It is proven that there is no path.
     NoWay,
-    /// Without either: only a part of the space was to be searched.
+    /// Neither: only a part of the space was searched.
     Unknown,
 }
 
-/// A way with its cost, and whether no cheaper one exists.
+/// A path with its cost, and whether it is proven to be a cheapest.
 #[derive(Debug)]
 pub(super) struct Way<M> {
     pub(super) moves: Vec<M>,
@@ -30,7 +30,7 @@ pub(super) struct Way<M> {
 }
 
 impl Effort {
-    /// Counts a state whose moves are looked at next.
+    /// Counts an expanded state.
     #[inline]
     pub(super) fn expand(&mut self, context: &mut Context<'_>) -> Result<(), Stopped> {
         context.count_node()?;
@@ -38,19 +38,19 @@ impl Effort {
         Ok(())
     }
 
-    /// Counts a state that was made.
+    /// Counts a generated state.
     #[inline]
     pub(super) fn generate(&mut self) {
         self.generated += 1;
     }
 
-    /// Takes note of how many states wait.
+    /// Records the number of open states.
     #[inline]
     pub(super) fn waiting(&mut self, states: usize) {
         self.frontier_peak = self.frontier_peak.max(states as u64);
     }
 
-    /// Takes note of what the method's structures take, or are about to.
+    /// Records the memory of the method's structures, before it is allocated.
     #[inline]
     pub(super) fn holding(&mut self, bytes: usize, context: &Context<'_>) -> Result<(), Stopped> {
         if bytes as u64 > self.bytes_peak {
@@ -60,13 +60,13 @@ impl Effort {
         Ok(())
     }
 
-    /// Takes note that no way costs less.
+    /// Records that no path costs less.
     #[inline]
     pub(super) fn no_way_below(&mut self, cost: u64) {
         self.at_least = self.at_least.max(cost);
     }
 
-    /// Sums up.
+    /// Makes the solution.
     pub(super) fn solution<M>(mut self, end: Result<End<M>, Stopped>) -> Solution<M> {
         let stopped = end.as_ref().err().copied();
         let (moves, cost, proven) = match end {

@@ -2,10 +2,9 @@ use papan_core::{Context, Heuristic, Problem, Solution};
 
 use super::best_first::BestFirst;
 
-/// Expands the state whose guess is lowest, whatever the way to it costs.
+/// Expands the state with the lowest heuristic, whatever its path cost.
 ///
-/// It is often quick and its ways are often long: nothing holds it back from a detour. On a finite space it finds a way
-/// if there is one.
+/// It is often fast and its paths are often long. On a finite space it finds a path if there is one.
 pub fn greedy_best_first<P: Problem>(
     problem: &P,
     heuristic: &impl Heuristic<P>,

@@ -2,11 +2,11 @@ use papan_core::{Context, Heuristic, Problem, Solution, Stopped};
 
 use super::effort::{Effort, End, Way};
 
-/// Searches depth first within a cost, which the way so far and the guess may not pass; then within the next higher one.
+/// Searches depth first within a bound on the sum of path cost and heuristic; then within the next higher bound.
 ///
-/// It finds a cheapest way, as A* does, with the memory of one way (Korf 1985). Each round starts with the lowest cost
-/// that the round before had to leave out, so no cheaper way can be missed. It does best where moves cost the same and
-/// few ways lead to the same state: it was the first method to solve random 15-puzzles optimally.
+/// It finds a cheapest path, as A* does, with the memory of one path (Korf 1985). Each iteration starts with the lowest
+/// sum that the one before had to cut off, so no cheaper path can be missed. It is most suitable where moves cost the
+/// same and few paths lead to the same state: it was the first method to solve random 15-puzzles optimally.
 pub fn ida_star<P: Problem, H: Heuristic<P>>(
     problem: &P,
     heuristic: &H,
@@ -26,7 +26,7 @@ struct Waiting<P: Problem, N> {
     cost: u64,
 }
 
-/// How a round ended that found nothing: with the lowest cost it had to leave out, if any.
+/// The result of an iteration without a solution: the lowest cost that was cut off, if any.
 type LeftOut = Option<u64>;
 
 fn deepen<P: Problem, H: Heuristic<P>>(
@@ -81,7 +81,7 @@ fn round<P: Problem, H: Heuristic<P>>(
                 stack.push(Waiting { state, note, by: Some(chosen), depth: here.depth + 1, cost });
             }
         }
-        // The first move is to be tried first, so it lies on top.
+        // The first move is expanded first, so it is on top.
         stack[first_child..].reverse();
         effort.waiting(stack.len());
         if stack.capacity() > room {

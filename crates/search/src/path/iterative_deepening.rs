@@ -7,9 +7,10 @@ use super::{
 
 /// Searches depth first within 0 moves, then within 1, then within 2, until a goal is found.
 ///
-/// It finds a way with the fewest moves, as breadth first search does, with the memory of depth first search. The work
-/// of the shallow rounds is done again in each later one; since the last round is by far the largest, that costs little.
-/// What it does cost is that states are not recognised: where many ways lead to the same state it walks all of them.
+/// It finds a path with the fewest moves, as breadth-first search does, with the memory of depth-first search. The work
+/// of the shallow iterations is repeated in each later one; since the last iteration is by far the largest, that costs
+/// little. The real cost is that states are not recognised: where many paths lead to the same state it follows all of
+/// them.
 pub fn iterative_deepening<P: Problem>(
     problem: &P,
     context: &mut Context<'_>,
@@ -31,7 +32,7 @@ fn deepen<P: Problem>(
         match round.search(&mut next_node, effort, context)? {
             End::Unknown => {}
             End::Found(mut way) => {
-                // No way has fewer moves, and no move costs less than 1.
+                // No path has fewer moves, and no move costs less than 1.
                 way.proven = way.cost == u64::from(depth_limit);
                 return Ok(End::Found(way));
             }

@@ -7,9 +7,9 @@ use super::{effort::Effort, state_hasher::BuildStateHasher};
 /// The number of a known state, in the order in which they became known.
 pub(super) type Number = u32;
 
-/// All states that a method has seen, each once, with the best way to it.
+/// All states that a method has seen, each once, with the best path to it.
 ///
-/// States stand in blocks that never move, so memory grows in small steps; a table of numbers finds them.
+/// States are in blocks that never move, so memory grows in small steps; a hash table of their numbers finds them.
 pub(super) struct KnownStates<P: Problem> {
     blocks: Vec<Vec<Known<P>>>,
     count: usize,
@@ -64,9 +64,9 @@ impl<P: Problem> KnownStates<P> {
         }
     }
 
-    /// Adds a state that was not found, at the slot where it belongs.
+    /// Adds a state that was not found, at its slot.
     ///
-    /// `elsewhere` is what the method's other structures take, for the limit of memory.
+    /// `elsewhere` is the memory of the method's other structures, for the limit of memory.
     #[inline]
     pub(super) fn add(
         &mut self,
@@ -133,7 +133,7 @@ impl<P: Problem> KnownStates<P> {
         let wide = self.slots.len() * 2;
         let added = (wide - self.slots.len()) * size_of::<Number>();
         effort.holding(self.bytes() + elsewhere + added, context)?;
-        // The old table is let go first: the states know all that the new one needs.
+        // The old table is freed first: the new one is built from the states.
         self.slots = Vec::new();
         self.slots = try_vec(FREE, wide)?;
         for number in 0..self.count as Number {

@@ -1,22 +1,22 @@
-//! Methods that find a way from the start of a [`Problem`](papan_core::Problem) to a goal, one file each.
+//! Methods that find a path from the start of a [`Problem`](papan_core::Problem) to a goal, one file each.
 //!
-//! | method | the way it finds | what it remembers |
+//! | method | the path it finds | what it stores |
 //! | --- | --- | --- |
 //! | [`breadth_first`] | one with the fewest moves | every state it saw |
-//! | [`depth_first`] | any | the way it stands on |
-//! | [`depth_limited`] | any within a number of moves | the way it stands on |
-//! | [`iterative_deepening`] | one with the fewest moves | the way it stands on |
+//! | [`depth_first`] | any | the current path |
+//! | [`depth_limited`] | any within a number of moves | the current path |
+//! | [`iterative_deepening`] | one with the fewest moves | the current path |
 //! | [`uniform_cost`] | a cheapest | every state it saw |
-//! | [`greedy_best_first`] | any, soon | every state it saw |
+//! | [`greedy_best_first`] | any, quickly | every state it saw |
 //! | [`a_star`] | a cheapest | every state it saw |
 //! | [`weighted_a_star`] | at most so many times the cheapest | every state it saw |
-//! | [`ida_star`] | a cheapest | the way it stands on |
+//! | [`ida_star`] | a cheapest | the current path |
 //! | [`bidirectional`] | a cheapest | every state it saw, from both ends |
 //!
-//! All of them are handed a [`Context`](papan_core::Context), count every state they expand, look at the limits of time,
-//! nodes and memory as they go, and answer with a [`Solution`](papan_core::Solution) even when a limit stops them. None
-//! of them recurses, so a long way needs no deep stack. A space that has circles but no goal ends those that remember
-//! only their way by a limit alone.
+//! All of them take a [`Context`](papan_core::Context), count every state they expand, check the limits of time, nodes
+//! and memory, and return a [`Solution`](papan_core::Solution) even when a limit stops them. None of them recurses, so
+//! a long path needs no deep stack. On a space with cycles but no goal, those that store only the current path end
+//! only by a limit.
 //!
 //! ```
 //! use papan_core::{Context, Limits, ManualClock, Random, StopFlag};

@@ -5,7 +5,7 @@ use papan_core::hash_words;
 /// Makes hashers of states, the same on every machine and in every run.
 pub(super) type BuildStateHasher = BuildHasherDefault<StateHasher>;
 
-/// Hashes states eight bytes at a time; fast, and for input that nobody made to collide.
+/// Hashes states eight bytes at a time; fast, and not resistant to deliberate collisions.
 #[derive(Debug, Default)]
 pub(super) struct StateHasher(u64);
 
@@ -35,7 +35,7 @@ impl Hasher for StateHasher {
 
     #[inline]
     fn write_u64(&mut self, number: u64) {
-        // One multiplication a word carries low bits up; the rotation brings high bits back down for the next word.
+        // One multiplication per word carries low bits up; the rotation brings high bits back down for the next word.
         self.0 = (self.0.rotate_left(29) ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     }
 

@@ -1,6 +1,6 @@
 use papan_core::{Context, Event, NodeId, Problem};
 
-/// Says that a state was made, from which node and by which move.
+/// Reports a generated state, with its parent and move.
 #[inline]
 pub(super) fn tell_generated<P: Problem>(
     context: &mut Context<'_>,
@@ -21,7 +21,7 @@ pub(super) fn tell_generated<P: Problem>(
     });
 }
 
-/// Says that the moves of a state are looked at.
+/// Reports an expanded state.
 #[inline]
 pub(super) fn tell_expanded(context: &mut Context<'_>, node: NodeId) {
     context.tell(|| Event::Expand { node });

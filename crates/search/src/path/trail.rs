@@ -8,12 +8,12 @@ use super::{
     telling::{tell_expanded, tell_generated},
 };
 
-/// A search that goes down one way as far as it may, then back to the last turn it left out.
+/// A depth-first search with backtracking.
 pub(super) struct DepthSearch<'a, P: Problem> {
     pub(super) problem: &'a P,
-    /// How many moves a way may have.
+    /// The maximum number of moves of a path.
     pub(super) depth_limit: u32,
-    /// Whether a state that stands on the way already is left out; turning round at once always is.
+    /// Whether states that are already on the path are skipped; undoing the last move always is.
     pub(super) checks_trail: bool,
 }
 
@@ -26,16 +26,16 @@ struct Waiting<P: Problem> {
     node: NodeId,
 }
 
-/// The way on which a search stands.
+/// The current path of a search.
 struct Trail<P: Problem> {
     moves: Vec<P::Move>,
-    /// Its states, the start first; kept only by those who check them.
+    /// Its states, the start first; kept only if they are checked.
     states: Vec<P::State>,
     is_on: HashSet<P::State, BuildStateHasher>,
 }
 
 impl<P: Problem> DepthSearch<'_, P> {
-    /// Searches; nodes are told with numbers from `next_node` on.
+    /// Searches; nodes are reported with ids from `next_node` on.
     pub(super) fn search(
         &self,
         next_node: &mut NodeId,
@@ -54,7 +54,7 @@ impl<P: Problem> DepthSearch<'_, P> {
         while let Some(here) = stack.pop() {
             trail.go_to(&here, self.checks_trail);
             if problem.is_goal(&here.state) {
-                // Whoever knows that no way is shorter proves more.
+                // A caller that knows that no path is shorter proves more.
                 let proven = here.cost == 0;
                 return Ok(End::Found(Way { moves: trail.moves, cost: here.cost, proven }));
             }
@@ -79,7 +79,7 @@ impl<P: Problem> DepthSearch<'_, P> {
                 stack.push(Waiting { state, by: Some(chosen), depth, cost, node: *next_node });
                 *next_node = next_node.wrapping_add(1);
             }
-            // The first move is to be tried first, so it lies on top.
+            // The first move is expanded first, so it is on top.
             stack[first_child..].reverse();
             effort.waiting(stack.len());
             effort.holding(stack.capacity() * size_of::<Waiting<P>>() + trail.bytes(), context)?;
@@ -93,7 +93,7 @@ impl<P: Problem> Trail<P> {
         Trail { moves: Vec::new(), states: Vec::new(), is_on: HashSet::default() }
     }
 
-    /// Leaves the states below the turn to a state, and steps on it.
+    /// Backtracks to the parent of a state, and adds the state to the path.
     fn go_to(&mut self, here: &Waiting<P>, remembers_states: bool) {
         self.moves.truncate(here.depth.saturating_sub(1) as usize);
         self.moves.extend(here.by);

@@ -2,12 +2,12 @@ use papan_core::{Context, Heuristic, Problem, Solution};
 
 use super::best_first::BestFirst;
 
-/// How many times a guess counts, in thousandths: at least 1.
+/// The weight of the heuristic, in thousandths: at least 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weight(u32);
 
 impl Weight {
-    /// Makes a weight of so many thousandths; one below 1 is taken as 1, which is plain A*.
+    /// Makes a weight from thousandths; one below 1 is taken as 1, which is plain A*.
     pub fn from_thousandths(thousandths: u32) -> Weight {
         Weight(thousandths.max(1000))
     }
@@ -18,17 +18,17 @@ impl Weight {
     }
 }
 
-/// A guess counts one and a half times.
+/// A weight of one and a half.
 impl Default for Weight {
     fn default() -> Weight {
         Weight(1500)
     }
 }
 
-/// Is A* with guesses that count more than the way so far: fewer states, and a way that may be dearer.
+/// A* with a weighted heuristic: fewer states, and a path that may cost more.
 ///
-/// It costs at most the weight times the cheapest (Pohl 1970). In between lie A* (weight 1) and, as the weight
-/// grows, greedy best first search.
+/// It costs at most the weight times the cheapest (Pohl 1970). The range extends from A* (weight 1) to, as the weight
+/// grows, greedy best-first search.
 pub fn weighted_a_star<P: Problem>(
     problem: &P,
     heuristic: &impl Heuristic<P>,

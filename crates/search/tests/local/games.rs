@@ -14,7 +14,7 @@ macro_rules! for_every_game {
     };
 }
 
-/// Judges positions by their keys: a landscape as rough as any, and the same on every run.
+/// Evaluates positions by their keys: a very rough landscape, and the same on every run.
 #[derive(Clone, Copy)]
 pub struct Rough;
 

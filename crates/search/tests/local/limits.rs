@@ -1,4 +1,4 @@
-//! Every method keeps its limits to the point, and never loses the best point.
+//! Every method keeps its limits exactly, and never loses the best point.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use papan_search::local::{
 
 use crate::{in_context, landscapes::Queens, nodes};
 
-/// So many queens that no method is done before its limit.
+/// So many queens that no method ends before its limit.
 const BOARD: Queens = Queens(20);
 
 /// Calls a function with every method.

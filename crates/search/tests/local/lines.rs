@@ -1,4 +1,4 @@
-//! Lines of play stay legal whatever is done to them.
+//! Lines of play remain legal after every operation.
 
 use std::collections::HashSet;
 
@@ -16,7 +16,7 @@ use crate::{
 
 const OBJECTIVE: ByTheRules<Rough> = ByTheRules(Rough);
 
-/// Plays a line with checked moves, and holds it to the promised length.
+/// Plays a line with checked moves, and checks its length.
 fn end_of<G: Game>(position: &G, line: &[G::Move], most: u32) -> G {
     let mut end = position.clone();
     for &chosen in line {

@@ -1,4 +1,4 @@
-//! Local methods find what they promise, keep their limits, and play legal moves in every game.
+//! Local methods find what they guarantee, keep their limits, and play legal moves in every game.
 
 mod games;
 mod landscapes;
@@ -11,7 +11,7 @@ mod told;
 use papan_core::{Context, Landscape, Limits, ManualClock, Random, StopFlag};
 use papan_search::local::{LocalMethod, Walk};
 
-/// Gives somebody a context with a seed, limits and a clock that stands still.
+/// Calls a function with a context with a seed, limits and a clock that does not advance.
 fn in_context<T>(seed: u64, limits: Limits, work: impl FnOnce(&mut Context<'_>) -> T) -> T {
     let (clock, stop) = (ManualClock::default(), StopFlag::new());
     let mut random = Random::stream(seed, 0);
@@ -23,7 +23,7 @@ fn walk<L: Landscape>(method: &impl LocalMethod, landscape: &L, seed: u64) -> Wa
     in_context(seed, Limits::default(), |context| method.walk(landscape, context))
 }
 
-/// Walks without limits and lists the costs in the order in which the points were looked at.
+/// Walks without limits and lists the costs in the order of evaluation.
 fn costs_seen<L: Landscape>(method: &impl LocalMethod, landscape: &L, seed: u64) -> Vec<i64> {
     let mut costs = Vec::new();
     in_context(seed, Limits::default(), |context| {

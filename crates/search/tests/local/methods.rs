@@ -1,4 +1,4 @@
-//! What each method finds, and where it gets stuck.
+//! What each method finds, and where it stops.
 
 use papan_core::Landscape;
 use papan_search::local::{
@@ -11,10 +11,10 @@ use crate::{
     walk,
 };
 
-/// A shallow hollow at 1, a ridge, and the deepest hollow at 6.
+/// A shallow local optimum at 1, a ridge, and the global one at 6.
 const TWO_HOLLOWS: &[i64] = &[5, 4, 6, 7, 6, 3, 0, 2];
 
-/// Level ground between the start and the only hollow.
+/// A plateau between the start and the only optimum.
 const PLATEAU: &[i64] = &[9, 7, 5, 5, 5, 5, 5, 4, 1, 3];
 
 fn climbing(variant: Variant) -> HillClimbing {
@@ -134,7 +134,7 @@ fn a_beam_of_one_is_steepest_and_a_wide_one_sees_both_hollows() {
     assert_eq!((short.best.unwrap().cost, short.ending), (4, Ending::StepsDone));
 }
 
-/// How many of a hundred boards of eight queens a method solves.
+/// Returns how many of a hundred boards of eight queens a method solves.
 fn solved(method: &impl LocalMethod) -> u32 {
     let queens = Queens(8);
     let ends_at_goal = |&seed: &u64| {

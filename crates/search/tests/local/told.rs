@@ -1,10 +1,10 @@
-//! A walk that somebody listens to tells every point it goes to and every point it passes by.
+//! An observed walk reports every point it moves to and every point it rejects.
 
 use papan_core::{Context, Event, Limits, ManualClock, Random, Recording, StopFlag};
 use papan_puzzles::n_queens::Queens;
 use papan_search::local::{Annealing, HillClimbing, LocalMethod, Variant, Walk};
 
-/// Walks over placements of queens and returns the result with everything that was told.
+/// Walks over placements of queens and returns the result with all events.
 fn told(method: &impl LocalMethod) -> (u64, Option<i64>, Vec<Event>) {
     let (clock, stop) = (ManualClock::default(), StopFlag::new());
     let mut random = Random::stream(4, 0);
@@ -17,7 +17,7 @@ fn told(method: &impl LocalMethod) -> (u64, Option<i64>, Vec<Event>) {
 }
 
 #[test]
-fn steps_and_passed_points_are_told_in_order_and_steps_hang_together() {
+fn steps_and_rejected_points_are_reported_in_order_and_steps_are_connected() {
     let variants = [
         Variant::Steepest,
         Variant::Sideways { limit: 10 },
@@ -49,7 +49,7 @@ fn steps_and_passed_points_are_told_in_order_and_steps_hang_together() {
             }
         }
         assert!(steps > 1, "the walk got somewhere");
-        assert!(events.len() as u64 <= points, "each point is told at most once");
+        assert!(events.len() as u64 <= points, "each point is reported at most once");
         assert!(best.is_some_and(|best| best <= lowest));
     }
 }

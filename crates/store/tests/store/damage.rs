@@ -10,7 +10,7 @@ use crate::fixture::{Folder, create, is_damage, played, retry, store_games, with
 
 const GAMES: u64 = 60;
 
-/// Everything in a store that has checksums, or is compared with what has.
+/// All content of a store that has checksums, or is compared with content that has.
 #[derive(Debug, PartialEq)]
 struct Content {
     tournament: Tournament,
@@ -102,7 +102,7 @@ fn a_flipped_byte_anywhere_is_noticed_or_changes_nothing_that_is_read() {
             assert_eq!(content, expected, "{about}");
             harmless += 1;
         }
-        // Each game is as it was, or refused; those that are whole can still be read.
+        // Each game is unchanged or refused; intact games can still be read.
         for (&number, game) in &expected.games {
             match store.game(&id, number) {
                 Ok(found) => {
@@ -116,7 +116,7 @@ fn a_flipped_byte_anywhere_is_noticed_or_changes_nothing_that_is_read() {
                 Err(_) => {}
             }
         }
-        // What adds results up refuses a game or a total that is not what it was.
+        // The sum of results refuses a changed game or total.
         let mut results = Vec::new();
         if store.each_result(&id, |game| results.push((game.seat.number, game.result))).is_ok() {
             let games = expected.games.values().map(|game| (game.seat.number, game.result));
@@ -131,7 +131,7 @@ fn a_flipped_byte_anywhere_is_noticed_or_changes_nothing_that_is_read() {
     assert!(when_verified > at_opening && named > 0 && read > 0, "{named} {read}");
 }
 
-/// Changes a closed database behind the back of the store, and returns what the store says of it.
+/// Changes a closed database without using the store, and returns the damage that the store reports.
 fn found_after(change: &str) -> (Folder, Store, String, Vec<StoreFault>) {
     let folder = Folder::new();
     let id = make(&folder);

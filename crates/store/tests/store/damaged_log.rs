@@ -78,7 +78,7 @@ fn killed(restarted: bool) -> Files {
     Files::copy(&path)
 }
 
-/// Opens the files by both ways; returns how many games there are, or why not. What is refused is left as it is.
+/// Opens the files in both ways; returns how many games there are, or why not. Refused files are left unchanged.
 fn opened(files: &Files) -> Result<u64, String> {
     let mut found = Vec::new();
     for open in [Store::open_to_read, Store::open] {
@@ -174,7 +174,7 @@ fn a_damaged_log_is_refused_and_kept() {
             let bytes: Vec<u8> = (0..log.len()).map(|index| (index * 7 + 13) as u8).collect();
             *log = bytes;
         };
-        // Half of all salts away: a fixed salt is an earlier one by chance, once in 4096 times.
+        // Half of all salts away: a fixed salt is an earlier one by accident, once in 4096 times.
         let garble = |frame: &mut [u8]| {
             frame[8] ^= 0x80;
             frame[12..].fill(0xa5);
@@ -196,7 +196,7 @@ fn a_damaged_log_is_refused_and_kept() {
                 assert!(opened(&files.with(change)).is_err());
             }
         }
-        // What only the index tells: frames that are missing, and the last transaction.
+        // Damage that only the index reveals: missing frames, and the last transaction.
         let first_of_last = HEADER + 3 * FRAME;
         for change in [
             &(|log: &mut Vec<u8>| log.truncate(HEADER + FRAME)) as &dyn Fn(&mut Vec<u8>),

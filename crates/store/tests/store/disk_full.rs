@@ -14,7 +14,7 @@ use crate::fixture::{
     CHILD, Folder, SmallDisk, create, database_of_child, game, store_games, writer,
 };
 
-/// So small that every transaction fits the log, and never tried again without being told.
+/// So small that every transaction fits the log, and without automatic retries.
 const SETTINGS: WriterSettings = WriterSettings {
     waiting: 16,
     batch: 50,
@@ -22,7 +22,7 @@ const SETTINGS: WriterSettings = WriterSettings {
     retry_every: Duration::from_hours(1),
 };
 
-/// Waits for the writer to get stuck; checks that all it called durable is there, and nothing else.
+/// Waits until the writer is stuck; checks that exactly the games it reported as durable are there.
 fn wait_until_stuck(store: &Store, id: &str, reports: &Receiver<Report>) -> StoreFault {
     let mut durable = 0;
     for report in reports {
@@ -55,7 +55,7 @@ fn check_going_on(store: &Store, id: &str, make_room: impl FnOnce()) -> StoreFau
             }
         });
         let fault = wait_until_stuck(store, id, &reports);
-        // In vain: it is still full.
+        // No effect: the disk is still full.
         handle.retry();
         make_room();
         handle.retry();
@@ -68,7 +68,7 @@ fn check_going_on(store: &Store, id: &str, make_room: impl FnOnce()) -> StoreFau
 }
 
 #[test]
-fn a_tournament_goes_on_when_the_disk_has_room_again() {
+fn a_tournament_continues_when_the_disk_has_room_again() {
     let Some(disk) = SmallDisk::new("24m") else {
         eprintln!("notice: a full disk is only simulated: mounting one needs more rights");
         return;
@@ -83,7 +83,7 @@ fn a_tournament_goes_on_when_the_disk_has_room_again() {
 }
 
 #[test]
-fn who_gives_up_on_a_full_disk_loses_only_what_was_not_durable() {
+fn giving_up_on_a_full_disk_loses_only_games_that_were_not_durable() {
     let Some(disk) = SmallDisk::new("3m") else { return };
     let folder = &disk.0;
     let store = Store::open(&folder.database()).unwrap();
@@ -104,7 +104,7 @@ fn who_gives_up_on_a_full_disk_loses_only_what_was_not_durable() {
     drop(store.own(&id).expect("it can be resumed"));
 }
 
-/// What the child does: no file of it may grow beyond a limit, until it raises that.
+/// The child process: none of its files may grow beyond a limit, until it raises that.
 #[test]
 fn child_with_small_files() {
     let Some(database) = database_of_child() else { return };
@@ -119,7 +119,7 @@ fn child_with_small_files() {
 }
 
 #[test]
-fn a_tournament_goes_on_when_its_file_may_grow_again() {
+fn a_tournament_continues_when_its_file_may_grow_again() {
     let folder = Folder::new();
     let program = std::env::current_exe().unwrap();
     // The signal that comes with the limit would end the process.

@@ -37,7 +37,7 @@ impl FailingCalls {
         FailingCalls(library)
     }
 
-    /// Lets a call on paths with this part fail in a program; `mark` is a file that is there once it did.
+    /// Lets a call on paths with this part fail in a program; `mark` is a file that exists once it did.
     pub fn put_into(&self, command: &mut Command, failure: Failure, part: &str, mark: &Path) {
         command
             .env("LD_PRELOAD", &self.0)
@@ -52,7 +52,7 @@ impl FailingCalls {
     }
 
     /// Tries the calls of all kinds, each alone and with all later ones, until none fails any more: each of the first
-    /// ones, then fewer and fewer. `check` says whether the call was made; kinds are tried at the same time.
+    /// ones, then fewer and fewer. `check` returns whether the call was made; kinds are tried at the same time.
     pub fn each(dense: u32, check: impl Fn(Failure) -> bool + Sync) {
         const LIMIT: u32 = 100_000;
         let kinds = [

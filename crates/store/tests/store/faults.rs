@@ -1,5 +1,5 @@
 //! Every system call by which the store writes fails once, or from then on: nothing that was acknowledged is lost, and
-//! the work can be finished afterwards as if nothing had happened.
+//! the work can be finished afterwards.
 
 use std::{
     fs,
@@ -29,8 +29,8 @@ fn say(line: &str) {
     println!("\n{line}");
 }
 
-/// Does whatever is left to do: creates a tournament, stores its games, puts some away and stores them again, keeps
-/// played games. Says after each step what is on disk, and ends at the first fault that stays.
+/// Does all remaining work: creates a tournament, stores its games, archives some and stores them again, stores played
+/// games. Prints after each step what is on disk, and ends at the first permanent fault.
 fn work(database: &Path) -> Result<(), StoreFault> {
     let store = Store::open(database)?;
     if store.list()?.is_empty() {
@@ -52,8 +52,8 @@ fn work(database: &Path) -> Result<(), StoreFault> {
     store.keep_setting("language", "id")
 }
 
-/// Stores the games that are missing, ten in a transaction. What fails once is tried again; what fails for good is
-/// given up.
+/// Stores the missing games, ten in a transaction. A write that fails once is retried; one that fails permanently is
+/// abandoned.
 fn store_missing(store: &Store, owned: Ownership) -> Result<Ownership, StoreFault> {
     let settings = WriterSettings {
         batch: 10,
@@ -105,7 +105,7 @@ fn child_that_opens() {
     }
 }
 
-/// Runs a child in which a call fails, and returns what it said, if the call was made.
+/// Runs a child in which a call fails, and returns its output, if the call was made.
 fn run_child(
     calls: &FailingCalls,
     failure: Failure,

@@ -1,4 +1,4 @@
-//! What the tests share: a folder that goes away, a tournament, and games with something in every column.
+//! Fixtures: a temporary folder, a tournament, and games with a value in every column.
 
 use std::{
     fs,
@@ -15,7 +15,7 @@ use papan_store::{
     Kind, NewTournament, PlayedGame, Report, Store, StoreFault, Writer, WriterSettings,
 };
 
-/// A folder of its own for one test.
+/// A temporary folder for one test.
 pub struct Folder(pub PathBuf);
 
 impl Folder {
@@ -86,7 +86,7 @@ pub fn create(store: &Store, name: &str) -> String {
     try_create(store, name).expect("a tournament")
 }
 
-/// The same on a disk that may fail.
+/// Like [`create`], on a disk that may fail.
 pub fn try_create(store: &Store, name: &str) -> Result<String, StoreFault> {
     let games = ["tic-tac-toe", "dots-and-boxes:size=2x2"].map(str::to_owned);
     let entrants: Vec<(String, String)> =
@@ -162,7 +162,7 @@ pub fn game(number: u64) -> GameRecord {
     }
 }
 
-/// Makes a game that somebody plays; the greater the number, the later it was changed.
+/// Makes a played game; the greater the number, the later it was changed.
 pub fn played(number: u64) -> PlayedGame {
     PlayedGame {
         id: format!("game-{number}"),
@@ -173,10 +173,10 @@ pub fn played(number: u64) -> PlayedGame {
     }
 }
 
-/// Starts to store games of a tournament, and returns where the reports arrive.
+/// Starts a writer for a tournament, and returns the receiver of its reports.
 pub fn writer(store: &Store, id: &str, settings: WriterSettings) -> (Writer, Receiver<Report>) {
     let (sender, receiver) = mpsc::channel();
-    let owned = store.own(id).expect("nobody else has it");
+    let owned = store.own(id).expect("no other owner");
     let writer = store.writer(owned, settings, move |report| {
         let _ = sender.send(report);
     });
@@ -192,10 +192,10 @@ pub fn store_games(store: &Store, id: &str, numbers: impl IntoIterator<Item = u6
     drop(writer.finish().expect("all is on disk"));
 }
 
-/// Puts the forfeits with these verdicts away, and returns their numbers.
+/// Archives the forfeits with these verdicts, and returns their numbers.
 pub fn retry(store: &Store, id: &str, verdicts: &[&str]) -> Vec<u64> {
     let forfeited = store.forfeited(id, verdicts).expect("numbers");
-    store.put_away(&store.own(id).expect("nobody else has it"), &forfeited).expect("all go");
+    store.put_away(&store.own(id).expect("no other owner"), &forfeited).expect("all go");
     forfeited
 }
 
@@ -207,7 +207,7 @@ pub fn with_games(folder: &Folder, games: u64) -> (Store, String) {
     (store, id)
 }
 
-/// Says whether a fault names damage.
+/// Returns whether a fault names damage.
 pub fn is_damage(fault: &StoreFault) -> bool {
     matches!(
         fault,
@@ -220,7 +220,7 @@ pub fn is_damage(fault: &StoreFault) -> bool {
     )
 }
 
-/// Names the variable that tells a child process of a test which database it works on.
+/// The environment variable with the database for a child process of a test.
 pub const CHILD: &str = "PAPAN_STORE_TEST_DATABASE";
 
 /// Starts this test program once more, for one test.

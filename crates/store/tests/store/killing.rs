@@ -10,8 +10,8 @@ use papan_store::{Report, Store, WriterSettings};
 
 use crate::fixture::{Folder, child, create, database_of_child, game};
 
-/// What the child does: it stores games as fast as it can, from the first that is missing and a few before it, and
-/// prints the first and the last number of every batch that it was told is durable.
+/// The child process: stores games as fast as it can, from the first that is missing and a few before it, and prints
+/// the first and the last number of every batch that was reported as durable.
 #[test]
 fn child_that_stores() {
     let Some(database) = database_of_child() else { return };
@@ -25,7 +25,7 @@ fn child_that_stores() {
         if let Report::Durable(games) = report {
             let numbers: Vec<String> =
                 games.iter().map(|one| one.seat.number.to_string()).collect();
-            // Not `println`, which a test may hold back.
+            // Not `println`, which a test may buffer.
             writeln!(std::io::stdout(), "\ndurable {}", numbers.join(" ")).unwrap();
         }
     });
@@ -44,7 +44,7 @@ fn kill_9_at_any_moment_loses_no_durable_game_and_doubles_none() {
         let folder = Folder::new();
         let store = Store::open(&folder.database()).unwrap();
         let id = create(&store, "killed");
-        // Closed, so that recovery is up to whoever comes after the kill.
+        // Closed, so that recovery is left to the first process after the kill.
         drop(store);
         let mut printed: Vec<u64> = Vec::new();
         for _ in 0..6 {
@@ -76,7 +76,7 @@ fn kill_9_at_any_moment_loses_no_durable_game_and_doubles_none() {
     assert!(printed_in_all > 0);
 }
 
-/// Reads what a child printed, up to where it was killed.
+/// Reads the output of a child, up to where it was killed.
 fn durable_numbers(mut output: impl BufRead) -> Vec<u64> {
     let mut text = String::new();
     output.read_to_string(&mut text).unwrap();
@@ -86,12 +86,12 @@ fn durable_numbers(mut output: impl BufRead) -> Vec<u64> {
     lists.flat_map(|list| list.split(' ')).map(|number| number.parse().unwrap()).collect()
 }
 
-/// How many attempts of a game are void in the next test: none, one or two.
+/// Returns how many attempts of a game are void in the next test: none, one or two.
 fn void_attempts(number: u64) -> u32 {
     (number % 3) as u32
 }
 
-/// What the child does: it goes on as a run does, with the first game that is missing and the void attempts that it still
+/// The child process: continues as a run does, with the first game that is missing and the void attempts that it still
 /// needs.
 #[test]
 fn child_that_archives() {

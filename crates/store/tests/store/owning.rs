@@ -4,7 +4,7 @@ use papan_store::{Store, StoreFault};
 
 use crate::fixture::{Folder, child, database_of_child, store_games, with_games};
 
-/// What the child does: it takes the tournament and keeps it until its input ends.
+/// The child process: takes the tournament and keeps it until its input ends.
 #[test]
 fn child_that_owns() {
     let Some(database) = database_of_child() else { return };
@@ -15,7 +15,7 @@ fn child_that_owns() {
 }
 
 #[test]
-fn a_second_process_is_refused_while_readers_work_and_a_killed_owner_hinders_nobody() {
+fn a_second_process_is_refused_while_readers_work_and_a_killed_owner_leaves_no_lock() {
     let folder = Folder::new();
     let (store, id) = with_games(&folder, 10);
     assert_eq!(store.is_running(&id), Ok(false));

@@ -117,7 +117,7 @@ fn what_is_only_read_is_not_changed() {
 
 const GAMES_OF_EACH: u64 = 100;
 
-/// What the child does: it keeps its own games, and counts in a setting.
+/// The child process: stores its own games, and counts in a setting.
 #[test]
 fn child_that_keeps_played_games() {
     let Some(database) = database_of_child() else { return };
@@ -166,7 +166,7 @@ fn a_state_that_is_older_than_the_stored_one_is_not_written() {
     assert_eq!(one.keep_all_played(&[played(2), mine]), Err(stale));
     assert_eq!(one.played("game-2"), Ok(None), "all or none");
     assert_eq!(one.played("game-1").unwrap().unwrap().state, "a move");
-    // A game that was deleted meanwhile is in nobody's way.
+    // A game that was deleted meanwhile causes no conflict.
     one.forget_played("game-1").unwrap();
     assert_eq!(other.keep_played(&PlayedGame { version: 2, ..moved }), Ok(3));
 }
@@ -185,7 +185,7 @@ fn one_server_at_a_time_has_the_file_and_others_learn_which() {
     assert_eq!(refused, StoreFault::Served { path, holder: Some(holder) });
     #[cfg(unix)]
     {
-        // Another name of the same file is no way around it.
+        // Another name of the same file does not bypass the lock.
         let link = folder.database().with_extension("link");
         std::os::unix::fs::symlink(folder.database(), &link).unwrap();
         let linked = Store::open(&link).unwrap();

@@ -77,13 +77,13 @@ fn a_damaged_file_is_refused_and_nothing_of_it_stays() {
     for place in (0..bytes.len()).step_by(bytes.len() / 60) {
         refused(&bytes[..place], place);
         let mut changed = bytes.clone();
-        // Another digit where there is a digit is still JSON, and only the checksum knows better.
+        // Another digit in the place of a digit is still JSON; only the checksum detects it.
         changed[place] = if changed[place] == b'1' { b'2' } else { b'1' };
         refused(&changed, place);
     }
     refused(&[&bytes[..], b"{}\n"].concat(), bytes.len());
     refused(&bytes[..bytes.len() - 1], bytes.len() - 1);
-    // A line that stands twice, and one that is missing.
+    // A duplicated line, and a missing one.
     let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
     refused(&[&lines[..5], &lines[4..]].concat().concat(), 5);
     refused(&[&lines[..5], &lines[6..]].concat().concat(), 5);

@@ -26,7 +26,7 @@ fn spoiled_games_are_put_away_with_their_share_and_played_again() {
     assert_eq!(store.game(&id, 1).unwrap().attempt, 1);
     store.integrity_check().unwrap();
 
-    // The same fate once more, and then a third attempt.
+    // The same again, and then a third attempt.
     assert_eq!(retry(&store, &id, &verdicts), removed);
     store_games(&store, &id, [removed[0]]);
     assert_eq!(store.game(&id, removed[0]).unwrap().attempt, 3);

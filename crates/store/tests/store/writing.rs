@@ -50,7 +50,7 @@ fn a_record_made_of_a_finished_game_has_all_of_it() {
 }
 
 #[test]
-fn durable_games_are_told_in_their_order_and_are_on_disk_by_then() {
+fn durable_games_are_reported_in_order_once_they_are_on_disk() {
     let folder = Folder::new();
     let (store, id) = with_games(&folder, 0);
     let settings = WriterSettings { batch: 7, ..WriterSettings::default() };

@@ -1,7 +1,7 @@
 use papan_catalogue::AnyGame;
 use papan_play::session::Thought;
 
-/// Something that happened; all that the state of the program depends on.
+/// An event; the state of the program depends only on events.
 pub enum Event {
     /// A key was pressed.
     Key(Key),
@@ -11,17 +11,17 @@ pub enum Event {
     Scroll(i32),
     /// The terminal has this size now.
     Resize { width: u16, height: u16 },
-    /// Time went by.
+    /// Time has passed.
     Tick,
-    /// A search has found out something.
+    /// A search has a result.
     Thought { ticket: u64, thought: Thought, is_final: bool },
     /// An agent failed to answer.
     NoAnswer { ticket: u64 },
-    /// The program should end at once: Ctrl-C, a signal, a terminal that is gone.
+    /// The program must end at once: Ctrl-C, a signal, a closed terminal.
     Interrupt,
 }
 
-/// A key as this program tells them apart.
+/// A key, as far as this program distinguishes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Key {
     Up,
@@ -40,41 +40,41 @@ pub enum Key {
     Character(char),
 }
 
-/// Something that the program should do to the world.
+/// An effect that the program performs.
 pub enum Effect {
     /// Ask an agent.
     Think(Job),
-    /// Let whatever thinks end.
+    /// Stop the current search.
     Stop,
-    /// Let the agents forget the last game.
+    /// Clear the agents of the last game.
     Forget,
-    /// Speak the next language from now on.
+    /// Switch to the next language.
     SwitchLanguage,
     /// End the program.
     Leave,
 }
 
-/// A question to an agent.
+/// A request to an agent.
 pub struct Job {
-    /// Comes back with every answer, so that late ones are known.
+    /// Returned with every answer, so that late ones are detected.
     pub ticket: u64,
     pub purpose: Purpose,
     /// The word of the agent.
     pub agent: String,
-    /// Whose agent it is: it keeps what it learned for its next move.
+    /// The player whose agent it is: it keeps its state for the next move.
     pub contestant: usize,
     pub position: Box<dyn AnyGame>,
     /// Whether every candidate should get its value.
     pub explains: bool,
 }
 
-/// What an answer is wanted for.
+/// The purpose of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// The agent's own move.
     Move,
-    /// Advice for a person.
+    /// A hint for a person.
     Hint,
-    /// Values on the cells, without advice.
+    /// Values on the cells, without a hint.
     Values,
 }

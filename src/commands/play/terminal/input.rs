@@ -4,7 +4,7 @@ use ratatui::crossterm::event::{
 
 use super::event::{Event, Key};
 
-/// Translates what the terminal reports; most of it means nothing here.
+/// Translates the reports of the terminal; most of them are ignored.
 pub fn event_of(raw: &Raw) -> Option<Event> {
     match raw {
         Raw::Key(key) if key.kind != KeyEventKind::Release => {

@@ -3,28 +3,28 @@ use papan_play::session::{Conclusion, Session, Thought};
 
 use crate::{console::Console, status, value_words};
 
-/// Something to tell the person at the board, in the two lines below it.
+/// A notice for the player, in the two lines below the board.
 pub enum Notice {
     /// A move that cannot be played, and why.
     Refused(Message),
     /// What an agent played.
     Played { mover: Player, player: String, chosen: String },
-    /// Somebody had no move.
+    /// A side had to pass.
     Passed(Player),
     /// The person has no move but to pass.
     MustPass,
-    /// Moves were taken back.
+    /// Moves were undone.
     Undone(String),
-    /// What the strong agent would play.
+    /// The move of the strong agent.
     Hint(Thought),
     /// The game is over.
     Over,
-    /// A sentence that needs nothing from the game.
+    /// A message that does not depend on the game.
     Plain(Message),
 }
 
 impl Notice {
-    /// Puts the notice into words.
+    /// Returns the text of the notice.
     pub fn say(&self, session: &Session, console: &Console) -> String {
         let position = session.position();
         let side = |player| status::side(position, player, console);
@@ -50,13 +50,13 @@ impl Notice {
         console.say(&message)
     }
 
-    /// Says whether the notice is about something that went wrong.
+    /// Returns whether the notice is about an error.
     pub fn is_fault(&self) -> bool {
         matches!(self, Notice::Refused(_))
     }
 }
 
-/// Says how a finished game ended.
+/// Returns the text for the end of a game.
 pub fn over(session: &Session, console: &Console) -> String {
     let position = session.position();
     let lost_by = |loser: Player, message: Message| {

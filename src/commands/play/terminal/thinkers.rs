@@ -13,19 +13,19 @@ use papan_referee::SystemClock;
 
 use super::event::{Event, Job, Purpose};
 
-/// Asks agents on threads of their own and passes on what they find out.
+/// Asks agents on threads of their own and forwards their results.
 pub struct Thinkers {
     sender: Sender<Event>,
     limits: Limits,
     seed: u64,
     stop: StopFlag,
-    /// The agents of the game, by whose they are and their words.
+    /// The agents of the game, by player and word.
     agents: HashMap<(usize, String), Arc<Mutex<Thinker>>>,
-    /// Games so far: each has streams of chance of its own.
+    /// Games so far: each has random streams of its own.
     games: u64,
 }
 
-/// How long advice may take if nobody said otherwise.
+/// The default time limit of hints.
 const TIME_FOR_ADVICE: Duration = Duration::from_secs(3);
 
 impl Thinkers {
@@ -34,19 +34,19 @@ impl Thinkers {
         Thinkers { sender, limits, seed, stop, agents: HashMap::new(), games: 0 }
     }
 
-    /// Tells whatever runs to end.
+    /// Stops the current search.
     pub fn stop(&self) {
         self.stop.set();
     }
 
-    /// Forgets the agents of the last game.
+    /// Drops the agents of the last game.
     pub fn forget(&mut self) {
         self.stop();
         self.agents.clear();
         self.games += 1;
     }
 
-    /// Starts to think; one question at a time.
+    /// Starts a search; one at a time.
     pub fn think(&mut self, job: Job) {
         self.stop();
         self.stop = StopFlag::new();
@@ -59,7 +59,7 @@ impl Thinkers {
         };
         let work = move || {
             let tell = |thought: Thought, is_final: bool| {
-                // A program that has ended hears nothing more.
+                // The receiver is gone when the program has ended.
                 let _ = sender.send(Event::Thought { ticket, thought, is_final });
             };
             // A search that was stopped may hold the agent for some more milliseconds.

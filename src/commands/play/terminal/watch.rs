@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-/// How a game between agents is watched.
+/// The playback of a game between agents.
 pub struct Watch {
     pub is_playing: bool,
-    /// Whether one move should be made although the game is paused.
+    /// Whether one move is requested although the game is paused.
     pub wants_step: bool,
     speed: usize,
 }
@@ -20,7 +20,7 @@ impl Watch {
         Duration::ZERO,
     ];
 
-    /// Starts playing, a move a second.
+    /// Starts playing, one move per second.
     pub fn new() -> Watch {
         Watch { is_playing: true, wants_step: false, speed: 2 }
     }
@@ -43,7 +43,7 @@ impl Watch {
         self.speed = self.speed.saturating_sub(1);
     }
 
-    /// Says whether moves are wanted now.
+    /// Returns whether moves are wanted now.
     pub fn wants_moves(&self) -> bool {
         self.is_playing || self.wants_step
     }

@@ -19,7 +19,7 @@ use ratatui::{
     },
 };
 
-/// The terminal as a full screen; it becomes what it was when this is dropped, or when the program panics.
+/// The terminal as a full screen; it is restored when this is dropped, or when the program panics.
 pub struct Window {
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
 }
@@ -29,7 +29,7 @@ impl Window {
     pub fn open() -> io::Result<Window> {
         let told = panic::take_hook();
         panic::set_hook(Box::new(move |information| {
-            // An agent that panics on its own thread loses its game; the screen stays, and says so.
+            // An agent that panics on its own thread loses its game; the screen stays, and shows a notice.
             if thread::current().name() == Some("main") {
                 restore();
                 told(information);
@@ -37,8 +37,8 @@ impl Window {
         }));
         enable_raw_mode()?;
         IS_OPEN.store(true, Ordering::Relaxed);
-        // From here on, whatever fails, the terminal is given back.
-        // `Terminal::clear` would ask where the cursor is, which not every terminal answers.
+        // From here on the terminal is restored after any failure.
+        // `Terminal::clear` would query the position of the cursor, which not every terminal answers.
         let opened = execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, Clear(All))
             .and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match opened {
@@ -57,10 +57,10 @@ impl Drop for Window {
     }
 }
 
-/// Whether the terminal is taken over: it must not be given back twice, or what a panic says is written over.
+/// Whether the terminal is taken over: it must not be restored twice, or the message of a panic is overwritten.
 static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
-/// Gives the terminal back as far as that is possible.
+/// Restores the terminal as far as that is possible.
 fn restore() {
     if !IS_OPEN.swap(false, Ordering::Relaxed) {
         return;

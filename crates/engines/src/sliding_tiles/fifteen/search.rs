@@ -37,7 +37,7 @@ pub(super) struct Search<'a, 'c> {
     visited: Visited,
     /// The most moves that the solution may have in this iteration.
     bound: u32,
-    /// The cells that the blank goes to.
+    /// The path of the blank, as cells.
     path: [u8; LONGEST],
     expanded: u64,
     generated: u64,
@@ -60,7 +60,7 @@ impl<'a, 'c> Search<'a, 'c> {
         Search { database, context, visited, bound: 0, path, expanded: 0, generated: 0 }
     }
 
-    /// Returns the cells that the blank goes to in a shortest solution of a board that has one.
+    /// Returns the path of the blank in a shortest solution of a solvable board.
     pub(super) fn run(&mut self, board: &[u8; 16]) -> Result<Vec<u8>, Stopped> {
         let start = Node {
             tiles: (0..16).fold(0, |tiles, cell| tiles | u64::from(board[cell]) << (4 * cell)),
@@ -77,7 +77,7 @@ impl<'a, 'c> Search<'a, 'c> {
             if let Some(length) = self.visit(&start, 0, NOWHERE)? {
                 return Ok(self.path[..length].to_vec());
             }
-            // A move changes the parity of the board, so the length of every solution is as odd as the guess.
+            // A move changes the parity of the board, so the lengths of all solutions have the parity of the heuristic.
             self.bound += 2;
         }
     }
@@ -103,8 +103,8 @@ impl<'a, 'c> Search<'a, 'c> {
             if self.visited.contains(tiles, self.bound, moves_left) {
                 continue;
             }
-            // The guess may rise by more than the one move. A neighbour that far away shows that this board itself is
-            // too far (Felner, Zahavi, Schaeffer and Holte, "Dual lookups in pattern databases", IJCAI 2005).
+            // The heuristic may increase by more than the one move. A neighbour that far away shows that this board
+            // itself is too far (Felner, Zahavi, Schaeffer and Holte, "Dual lookups in pattern databases", IJCAI 2005).
             let too_far = moves_left + 2;
             let plain = self.database.sum_after(node.estimate.plain, tile, to, node.blank);
             if plain.total() > moves_left {
@@ -149,7 +149,7 @@ impl<'a, 'c> Search<'a, 'c> {
         self.bound
     }
 
-    /// Returns what the search keeps besides the database.
+    /// Returns the memory of the search besides the database.
     pub(super) fn bytes(&self) -> u64 {
         self.visited.bytes()
     }

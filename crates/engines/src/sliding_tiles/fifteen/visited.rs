@@ -1,6 +1,6 @@
-/// Boards that the search of one bound has been to, as far as they fit.
+/// Boards that the search of one bound has visited, as far as they fit.
 ///
-/// IDA* comes to the same board by many ways. A board that was left without a solution, with at least as many moves to
+/// IDA* reaches the same board by many paths. A board that was left without a solution, with at least as many moves to
 /// go, need not be entered again. A small table that stays in the cache of the processor finds most of these: on Korf's
 /// hundred it saves 29 % of the boards generated, and eight times its size saves 11 % more but no time.
 pub(super) struct Visited {
@@ -18,7 +18,7 @@ impl Visited {
         (self.slots.len() * size_of::<(u64, u32)>()) as u64
     }
 
-    /// Says whether the search of this bound was at a board with at least as many moves left.
+    /// Returns whether the search of this bound was at a board with at least as many moves left.
     #[inline]
     pub(super) fn contains(&self, tiles: u64, bound: u32, moves_left: u32) -> bool {
         let (seen, when) = self.slots[Self::slot(tiles)];
@@ -30,7 +30,7 @@ impl Visited {
         self.slots[Self::slot(tiles)] = (tiles, Self::when(bound, moves_left));
     }
 
-    /// Bounds only rise, so what an earlier search left behind is never enough.
+    /// Bounds only increase, so entries of an earlier search never suffice.
     #[inline]
     fn when(bound: u32, moves_left: u32) -> u32 {
         bound << 8 | moves_left

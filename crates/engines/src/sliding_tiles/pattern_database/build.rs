@@ -8,25 +8,26 @@ use super::{
     shifts::Shifts,
 };
 
-/// What no distance reaches: the placement was not met yet.
+/// A value above all distances: the placement was not reached yet.
 const UNKNOWN: u8 = u8::MAX;
 
-/// Sets that a thread takes at once.
+/// The number of sets that a thread takes at once.
 const SETS_AT_ONCE: usize = 8;
 
-/// Placements met at one distance, for one set of taken cells: the order in the low half, the regions in which the
+/// Placements reached at one distance, for one set of taken cells: the order in the low half, the regions in which the
 /// blank is new in the high half.
 type Frontier = Box<[u32]>;
 
-/// Finds, for every placement of the tiles of a group, the fewest moves of these tiles that bring them home.
+/// Computes, for every placement of the tiles of a group, the fewest moves of these tiles to their goal cells.
 ///
-/// Breadth first from the goal over placements and regions of the blank, one move of a tile of the group a level; moves of
-/// other tiles cost nothing, which makes the values of several groups additive (Korf and Felner, "Disjoint pattern
-/// database heuristics", Artificial Intelligence 134, 2002). The value of a placement is the one of its best region.
+/// Breadth first from the goal over placements and regions of the blank, one move of a tile of the group per level;
+/// moves of other tiles cost nothing, which makes the values of several groups additive (Korf and Felner, "Disjoint
+/// pattern database heuristics", Artificial Intelligence 134, 2002). The value of a placement is the one of its best
+/// region.
 ///
-/// What the blank can do depends on the set of taken cells alone. Each set therefore pulls from the frontiers of the sets
-/// one move away, a whole block of orders at a time: memory is read in order, and a thread writes only to its own blocks.
-/// A state takes one byte for the value and one for the regions met.
+/// The moves of the blank depend on the set of taken cells alone. Each set therefore reads from the frontiers of the
+/// sets one move away, a whole block of orders at a time: memory is read in order, and a thread writes only to its own
+/// blocks. A state takes one byte for the value and one for the regions reached.
 pub(super) fn build(
     tiles: &[u8],
     placements: &Placements,
@@ -62,7 +63,7 @@ pub(super) fn build(
             while !stop.is_set() {
                 let batch: Vec<_> = match work.lock() {
                     Ok(mut work) => work.by_ref().take(SETS_AT_ONCE).collect(),
-                    // Another thread panicked, and the scope passes that on.
+                    // Another thread panicked, and the scope propagates that.
                     Err(_) => break,
                 };
                 if batch.is_empty() {
@@ -93,13 +94,13 @@ pub(super) fn build(
     Ok(values)
 }
 
-/// What one thread needs for one level.
+/// The data of one thread for one level.
 struct Level<'a> {
     placements: &'a Placements,
     shifts: &'a Shifts,
     frontiers: &'a [Frontier],
     distance: u8,
-    /// The regions reached by this level, for every order of the set at hand.
+    /// The regions reached by this level, for every order of the current set.
     reached: Vec<u8>,
     found: Vec<u32>,
     newly_known: u64,
@@ -124,7 +125,7 @@ impl<'a> Level<'a> {
         }
     }
 
-    /// Fills in one set of taken cells from all sets one move away, and returns what is new.
+    /// Fills in one set of taken cells from all sets one move away, and returns the new placements.
     fn pull(&mut self, set: u16, values: &mut [u8], met: &mut [u8]) -> Frontier {
         let regions = Regions::new(set);
         let mut any = false;
@@ -136,7 +137,7 @@ impl<'a> Level<'a> {
                     continue;
                 }
                 any = true;
-                // The tile goes from `from` to `to`, and the blank the other way.
+                // The tile moves from `from` to `to`, and the blank in the opposite direction.
                 let blank_before = u32::from(Regions::new(before).of(to)) << 16;
                 let blank_after = regions.of(from);
                 let shift = self.shifts.get(rank(before, from), rank(set, to));
@@ -148,13 +149,13 @@ impl<'a> Level<'a> {
         if any { self.settle(values, met) } else { Frontier::default() }
     }
 
-    /// Takes over the regions that were not met before.
+    /// Adds the regions that were not reached before.
     fn settle(&mut self, values: &mut [u8], met: &mut [u8]) -> Frontier {
         const STRIDE: usize = 32;
         self.found.clear();
         for start in (0..self.reached.len()).step_by(STRIDE) {
             let end = self.reached.len().min(start + STRIDE);
-            // Most strides are empty in most levels, and this is what the compiler does at once for all of one.
+            // Most strides are empty in most levels, and the compiler vectorises this check.
             if self.reached[start..end].iter().fold(0, |any, &reached| any | reached) == 0 {
                 continue;
             }
@@ -175,7 +176,7 @@ impl<'a> Level<'a> {
     }
 }
 
-/// Where a cell stands among the cells of a set.
+/// Returns the rank of a cell in a set.
 fn rank(set: u16, cell: usize) -> usize {
     (set & ((1 << cell) - 1)).count_ones() as usize
 }

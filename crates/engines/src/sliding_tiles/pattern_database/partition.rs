@@ -1,6 +1,6 @@
-/// How the fifteen tiles are divided into groups, each with a table of its own.
+/// The division of the fifteen tiles into groups, each with a table of its own.
 ///
-/// Tiles bear the number of the cell that is their home; the blank's home is cell 0, the upper left corner.
+/// Tiles have the number of their goal cell; the goal cell of the blank is cell 0, the upper left corner.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Partition {
     /// Two groups of six tiles and one of three: 11.5 MB on disk, built in about a second.
@@ -10,7 +10,7 @@ pub enum Partition {
     SevenEight,
 }
 
-/// The usual 6-6-3 division, turned so that the blank's home is the upper left corner.
+/// The usual 6-6-3 division, turned so that the goal cell of the blank is the upper left corner.
 ///
 /// ```text
 ///  .  B  B  A
@@ -27,7 +27,7 @@ impl Partition {
     /// Every division.
     pub const ALL: [Partition; 2] = [Partition::SixSixThree, Partition::SevenEight];
 
-    /// Returns the name by which a user asks for the division.
+    /// Returns the name of the division for users.
     pub fn name(self) -> &'static str {
         match self {
             Partition::SixSixThree => "6-6-3",
@@ -48,7 +48,7 @@ impl Partition {
         }
     }
 
-    /// Returns how many placements all groups have together, which is also the number of bytes kept on disk.
+    /// Returns how many placements all groups have together, which is also the size on disk in bytes.
     pub fn placements(self) -> u64 {
         self.groups()
             .iter()

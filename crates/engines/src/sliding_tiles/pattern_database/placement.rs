@@ -1,8 +1,7 @@
 /// Numbers the placements of some tiles on the sixteen cells: `16! / (16 - tiles)!` of them.
 ///
-/// The number is made of two: which cells are taken, and which tile stands on which of them. Placements that differ
-/// only in the second stand side by side, and for all of them the blank sees the same free cells; the building lives on
-/// that.
+/// The number has two parts: the set of taken cells, and the order of the tiles on them. Placements that differ only in
+/// the second are adjacent, and for all of them the blank has the same free cells; the construction relies on that.
 #[derive(Clone, Debug)]
 pub(super) struct Placements {
     tiles: usize,
@@ -39,7 +38,7 @@ impl Placements {
         self.number_of_set[set as usize] as usize
     }
 
-    /// Returns in how many orders the tiles can stand on the same cells.
+    /// Returns the number of orders of the tiles on the same cells.
     pub(super) fn orders(&self) -> usize {
         self.orders
     }
@@ -49,14 +48,14 @@ impl Placements {
         self.sets.len() * self.orders
     }
 
-    /// Returns the number of a placement: four bits a tile, its cell.
+    /// Returns the number of a placement: four bits per tile, its cell.
     #[inline]
     pub(super) fn number(&self, cells: u64) -> usize {
         let set = (0..self.tiles).fold(0_u16, |set, tile| set | 1 << (cells >> (4 * tile) & 15));
         self.number_of_set(set) * self.orders + self.order(cells, set)
     }
 
-    /// Returns the number of the order in which the tiles stand on the cells of a set (a Lehmer code).
+    /// Returns the number of the order of the tiles on the cells of a set (a Lehmer code).
     #[inline]
     pub(super) fn order(&self, cells: u64, set: u16) -> usize {
         let mut left = set;
@@ -69,12 +68,12 @@ impl Placements {
         order
     }
 
-    /// Lists all orders by their number, four bits a tile: where its cell stands among the cells of the set.
+    /// Lists all orders by their number, four bits per tile: the rank of its cell in the set.
     pub(super) fn all_orders(&self) -> Vec<u64> {
         (0..self.orders).map(|order| self.ranks(order)).collect()
     }
 
-    /// Lists all placements by their number, four bits a tile.
+    /// Lists all placements by their number, four bits per tile.
     pub(super) fn all(&self) -> impl Iterator<Item = u64> {
         let orders = self.all_orders();
         self.sets.iter().flat_map(move |&set| {

@@ -1,9 +1,10 @@
 use super::placement::Placements;
 
-/// How the order of tiles on their cells changes when the tile on one cell of the set goes to a cell of another rank.
+/// The change of the order of tiles on their cells when the tile on one cell of the set moves to a cell of another
+/// rank.
 pub(super) struct Shifts {
     tiles: usize,
-    /// For ranks `from` and `to`, the new number of every order; empty where no move is.
+    /// For ranks `from` and `to`, the new number of every order; empty where there is no move.
     tables: Vec<Vec<u16>>,
 }
 

@@ -1,6 +1,6 @@
 use super::PatternDatabase;
 
-/// The values of all groups for one board, with what makes the next board's cheap.
+/// The values of all groups for one board, with the data for the incremental update.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
     /// The cells of the tiles, four bits each, group after group.
@@ -19,7 +19,7 @@ pub struct Estimate {
     pub reflected: Sum,
 }
 
-/// The cell, and the tile at home there, that a cell or tile becomes when rows become columns.
+/// The cell or tile that a cell or tile becomes when rows become columns.
 const TRANSPOSED: [u8; 16] = [0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15];
 
 impl Sum {
@@ -58,7 +58,7 @@ impl PatternDatabase {
         sum
     }
 
-    /// Looks up the board after a tile goes from one cell to another.
+    /// Looks up the board after a tile moves from one cell to another.
     #[inline]
     pub fn estimate_after(&self, before: &Estimate, tile: u8, from: u8, to: u8) -> Estimate {
         Estimate {
@@ -90,7 +90,7 @@ impl PatternDatabase {
     }
 }
 
-/// Reflects a board about the diagonal through the blank's home; tiles are renumbered with their homes.
+/// Reflects a board about the diagonal through the blank's goal cell; tiles are renumbered with their goal cells.
 pub fn reflected(board: &[u8; 16]) -> [u8; 16] {
     TRANSPOSED.map(|cell| TRANSPOSED[board[cell as usize] as usize])
 }

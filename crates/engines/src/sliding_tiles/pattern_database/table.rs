@@ -2,8 +2,8 @@ use super::placement::Placements;
 
 /// The values of one group of tiles, by placement.
 ///
-/// Groups of up to six tiles are spread out, so that the cells of the tiles, four bits each, are the index: 16 MB instead
-/// of 5.8 MB for six tiles, and no arithmetic before the look. Larger groups stay ranked.
+/// Groups of up to six tiles are spread out, so that the cells of the tiles, four bits each, are the index: 16 MB
+/// instead of 5.8 MB for six tiles, and no arithmetic before the lookup. Larger groups stay ranked.
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     tiles: usize,
@@ -33,7 +33,7 @@ impl Table {
         Table { tiles, layout: Layout::Spread(spread) }
     }
 
-    /// Returns the value of the placement in the low bits, four bits a tile.
+    /// Returns the value of the placement in the low bits, four bits per tile.
     #[inline]
     pub(super) fn value(&self, cells: u64) -> u8 {
         match &self.layout {
@@ -42,7 +42,7 @@ impl Table {
         }
     }
 
-    /// Hands out the values in the order of their placements, some at a time.
+    /// Passes on the values in the order of their placements, in chunks.
     pub(super) fn for_each_chunk<E>(
         &self,
         mut take: impl FnMut(&[u8]) -> Result<(), E>,

@@ -75,7 +75,7 @@ impl Matching<'_> {
         node
     }
 
-    /// Returns how far a node is from the base along the even way, turning the cycle if need be.
+    /// Returns the distance of a node from the base along the even path, reversing the cycle if necessary.
     fn even_distance(&mut self, blossom: u32, part: u32) -> usize {
         let cycle = &mut self.cycles[blossom as usize];
         let place = cycle.iter().position(|&node| node == part).expect("the part is on the cycle");
@@ -86,7 +86,7 @@ impl Matching<'_> {
         cycle.len() - place
     }
 
-    /// Puts the nodes of an odd blossom whose price is spent back into the tree.
+    /// Puts the nodes of an odd blossom whose price is zero back into the tree.
     pub(super) fn dissolve(&mut self, blossom: u32) {
         let towards_root = self.edge(blossom, self.parent[blossom as usize])[0];
         let entry = self.part_with(blossom, towards_root);
@@ -119,7 +119,7 @@ impl Matching<'_> {
         }
     }
 
-    /// Pairs two outer nodes, and inside a blossom everybody but the one that is paired outside.
+    /// Pairs two outer nodes, and inside a blossom all nodes except the one that is paired outside.
     pub(super) fn pair(&mut self, node: u32, other: u32) {
         let [inside, outside] = self.edge(node, other);
         self.partner[node as usize] = outside;

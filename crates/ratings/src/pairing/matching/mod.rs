@@ -1,22 +1,21 @@
-//! The pairing of everybody that has the greatest total weight.
+//! Maximum-weight perfect matching.
 //!
-//! J. Edmonds' algorithm ("Maximum matching and a polyhedron with 0,1-vertices", 1965) in the form
-//! of H. Gabow that takes cubic time: Z. Galil, "Efficient algorithms for finding maximum matching
-//! in graphs", Computing Surveys 18(1), 1986. A pairing is the best one if every vertex has a
-//! price, no edge weighs more than the prices of its ends, and the paired edges weigh exactly
-//! that. The algorithm grows trees of edges without slack from all free vertices at once, lowers
-//! and raises prices until there is a new edge without slack, and joins two trees to a path along
-//! which one more edge can be paired. A cycle of odd length that such edges close is a blossom; it
-//! is treated as one vertex, with a price of its own, until that price falls to nought.
+//! J. Edmonds' algorithm ("Maximum matching and a polyhedron with 0,1-vertices", 1965) in the cubic-time form of H.
+//! Gabow: Z. Galil, "Efficient algorithms for finding maximum matching in graphs", Computing Surveys 18(1), 1986. A
+//! matching is optimal if every vertex has a price, no edge weighs more than the prices of its ends, and the matched
+//! edges weigh exactly that. The algorithm grows trees of edges without slack from all free vertices at once, changes
+//! prices until there is a new edge without slack, and joins two trees to a path along which one more edge can be
+//! matched. A cycle of odd length that such edges close is a blossom; it is treated as one vertex, with a price of its
+//! own, until that price falls to zero.
 
 mod blossom;
 
-/// Returns the partner of every vertex in the heaviest pairing of all of them.
+/// Returns the partner of every vertex in the perfect matching with the greatest total weight.
 ///
-/// `weights[a][b]` is the weight of the edge between `a` and `b`, and equal to `weights[b][a]`.
-/// The number of vertices is even. The answer is always the same for the same weights.
+/// `weights[a][b]` is the weight of the edge between `a` and `b`, and equal to `weights[b][a]`. The number of vertices
+/// is even. The result is deterministic.
 pub(super) fn heaviest_pairing(weights: &[Vec<i64>]) -> Vec<usize> {
-    debug_assert!(weights.len().is_multiple_of(2), "somebody would be left over");
+    debug_assert!(weights.len().is_multiple_of(2), "one vertex would be left over");
     let mut matching = Matching::new(weights);
     for _ in 0..weights.len() / 2 {
         matching.pair_one_more();
@@ -24,12 +23,12 @@ pub(super) fn heaviest_pairing(weights: &[Vec<i64>]) -> Vec<usize> {
     matching.partner[..weights.len()].iter().map(|&node| node as usize).collect()
 }
 
-/// Where a node stands in the trees.
+/// The label of a node in the trees.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Label {
     /// In no tree.
     Outside,
-    /// At an even distance from a root; its edges are looked at.
+    /// At an even distance from a root; its edges are scanned.
     Even,
     /// At an odd distance from a root.
     Odd,
@@ -38,7 +37,7 @@ enum Label {
 /// No node: there are never so many.
 const NOBODY: u32 = u32::MAX;
 
-/// Nodes are vertices, and behind them blossoms; a node that is in no blossom is called outer.
+/// Nodes are vertices, followed by blossoms; a node that is in no blossom is called outer.
 struct Matching<'a> {
     weights: &'a [Vec<i64>],
     vertices: usize,
@@ -148,7 +147,7 @@ impl Matching<'_> {
         }
     }
 
-    /// Looks at the edges of all vertices that have become even; says whether one more is paired.
+    /// Scans the edges of all vertices that have become even; returns whether one more pair was made.
     fn follow_tight_edges(&mut self) -> bool {
         let mut next = 0;
         while next < self.queue.len() {
@@ -184,7 +183,7 @@ impl Matching<'_> {
         false
     }
 
-    /// Takes in an edge without slack from an even node; says whether it led to another tree.
+    /// Takes in an edge without slack from an even node; returns whether it led to another tree.
     fn follow(&mut self, [from, to]: [u32; 2]) -> bool {
         let [here, there] = [self.outer_of(from), self.outer_of(to)];
         match self.labels[there as usize] {
@@ -224,7 +223,7 @@ impl Matching<'_> {
         }
     }
 
-    /// Remembers the edge from an even vertex to a node if it has the least slack so far.
+    /// Stores the edge from an even vertex to a node if it has the least slack so far.
     fn bring_near(&mut self, vertex: u32, node: u32) {
         let near = self.nearest[node as usize];
         let is_nearer = near == NOBODY
@@ -277,7 +276,7 @@ impl Matching<'_> {
         }
     }
 
-    /// Returns the outer node where the ways of two even nodes to their roots meet, if they do.
+    /// Returns the outer node where the paths of two even nodes to their roots meet, if they do.
     fn common_ancestor(&mut self, mut one: u32, mut other: u32) -> Option<u32> {
         self.searches += 1;
         while one != NOBODY || other != NOBODY {
@@ -301,7 +300,7 @@ impl Matching<'_> {
         }
     }
 
-    /// Pairs an even node with a node, and changes the pairs on its way to the root.
+    /// Pairs an even node with a node, and changes the pairs on the path to the root.
     fn pair_towards_root(&mut self, mut node: u32, mut other: u32) {
         loop {
             let left = self.outer_of(self.partner[node as usize]);
@@ -340,7 +339,7 @@ mod tests {
             / 2
     }
 
-    /// The best total by trying all pairings, remembered by the set of vertices that are left.
+    /// Returns the best total of all pairings, memoised by the set of vertices that are left.
     fn by_trying_all(weights: &[Vec<i64>]) -> i64 {
         let vertices = weights.len();
         let mut best = vec![0; 1 << vertices];
@@ -389,7 +388,7 @@ mod tests {
 
     #[test]
     fn a_pairing_of_all_is_found_in_sparse_graphs_full_of_odd_cycles() {
-        // Triangles in a ring, joined by single edges: only one choice of edges pairs everybody.
+        // Triangles in a ring, joined by single edges: only one choice of edges pairs all vertices.
         for triangles in [2, 4, 10, 40] {
             let vertices = 3 * triangles;
             let mut weights = vec![vec![0; vertices]; vertices];

@@ -11,7 +11,7 @@ use papan_record::{BYTE_ORDER_MARK, Fault, Sin, Traces};
 
 type Open<L> = Box<dyn FnMut(&Start<'_>) -> Result<L, Unanswered> + Send>;
 
-/// How a player comes to its program: opened when a game begins, closed when it is over.
+/// The connection of a player to its program: opened when a game begins, closed when it is over.
 pub struct Connection<L> {
     open: Open<L>,
     lines: Option<L>,
@@ -19,14 +19,14 @@ pub struct Connection<L> {
 }
 
 impl<L: Lines> Connection<L> {
-    /// Makes a connection from what starts the program.
+    /// Makes a connection from a function that starts the program.
     pub fn new(
         open: impl FnMut(&Start<'_>) -> Result<L, Unanswered> + Send + 'static,
     ) -> Connection<L> {
         Connection { open: Box::new(open), lines: None, has_answered: false }
     }
 
-    /// Starts the program; one that still runs is let go first.
+    /// Starts the program; one that still runs is ended first.
     pub(super) fn open(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
         self.lines = None;
         self.has_answered = false;
@@ -34,21 +34,21 @@ impl<L: Lines> Connection<L> {
         Ok(())
     }
 
-    /// Lets the program hear a question.
+    /// Resumes the program before a request.
     pub(super) fn wake(&mut self) {
         if let Some(lines) = &mut self.lines {
             lines.wake();
         }
     }
 
-    /// Lets the program rest until its first question, which may be long after the opponent's.
+    /// Suspends the program until its first request, which may be long after the opponent's.
     pub(super) fn pause(&mut self) {
         if let Some(lines) = &mut self.lines {
             lines.rest();
         }
     }
 
-    /// Lets the program rest until the next question.
+    /// Suspends the program until the next request.
     pub(super) fn rest(&mut self) {
         self.has_answered = true;
         self.pause();
@@ -66,10 +66,10 @@ impl<L: Lines> Connection<L> {
     pub(super) fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
         let is_first = !self.has_answered;
         let line = self.lines()?.receive(patience);
-        // Some languages begin their output with a mark that nobody sees.
+        // Some languages begin their output with a byte order mark.
         let line = line.map(|line| line.trim_start_matches(BYTE_ORDER_MARK).to_owned());
         line.map_err(|unanswered| match unanswered {
-            // A program that never answered is not just late.
+            // A program that never answered is not only late.
             Unanswered::Fault(fault) if is_first && fault.sin == Sin::OutOfTime => {
                 Fault { sin: Sin::NoAnswer, ..fault }.into()
             }
@@ -82,7 +82,7 @@ impl<L: Lines> Connection<L> {
         self.lines.as_mut()?.cpu_use(stall)
     }
 
-    /// Asks the program to end, and lets it go.
+    /// Sends the program `quit`, and ends it.
     pub(super) fn close(&mut self) -> Traces {
         /// A program that reads at all takes a short line at once.
         const FAREWELL: Duration = Duration::from_millis(50);
@@ -92,12 +92,12 @@ impl<L: Lines> Connection<L> {
         lines.wake();
         let until = Some(Instant::now() + FAREWELL);
         let patience = Patience { until, stop: &StopFlag::new(), lag: None };
-        // One that is gone already has nothing to hear.
+        // A program that has already exited receives nothing.
         let _ = lines.send("quit", patience);
         lines.leave()
     }
 
-    /// Says whether the program has not answered yet.
+    /// Returns whether the program has not answered yet.
     pub(super) fn is_starting(&self) -> bool {
         !self.has_answered
     }

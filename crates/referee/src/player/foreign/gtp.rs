@@ -13,12 +13,12 @@ use crate::{
 };
 use papan_record::{Fault, Sin, Thought, Traces};
 
-/// A program that speaks the Go Text Protocol and plays Reversi.
+/// A program that uses the Go Text Protocol and plays Reversi.
 pub struct GtpPlayer<L> {
     connection: Connection<L>,
     /// The moves on the program's board.
     known: Vec<String>,
-    /// What `time_settings` said last.
+    /// The last `time_settings` that were sent.
     told_time: Option<String>,
 }
 
@@ -35,14 +35,14 @@ impl<L: Lines> GtpPlayer<L> {
         patience: Patience<'_>,
     ) -> Result<Result<String, String>, Unanswered> {
         self.connection.send(command, patience)?;
-        // Empty lines may stand before a response; the first one behind it ends it.
+        // Empty lines may precede a response; the first one after it ends it.
         let first = loop {
             let line = self.connection.receive(patience)?;
             if !line.trim().is_empty() {
                 break line;
             }
         };
-        // A program that does not speak GTP need not end its line with an empty one.
+        // A program that does not use GTP need not end its line with an empty one.
         if !first.starts_with(['=', '?']) {
             return Err(unreadable(&first));
         }
@@ -88,20 +88,20 @@ impl<L: Lines> GtpPlayer<L> {
     fn tell(&mut self, side: Side, by: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
         let command = format!("play {} {by}", colour(side));
         if by == "pass" {
-            // Some programs pass by themselves and refuse to hear of it.
+            // Some programs pass by themselves and refuse the command.
             return self.ask(&command, patience).map(|_| ());
         }
         self.command(&command, Sin::UnreadableLine, patience).map(|_| ())
     }
 
-    /// Tells how much time there is; a program that knows no clock may refuse.
+    /// Sends the remaining time; a program without clocks may refuse.
     fn tell_time(&mut self, turn: &Turn<'_>, patience: Patience<'_>) -> Result<(), Unanswered> {
         let side = turn.position.turn();
         let per_move = turn.limits.time.or(turn.clock.per_move);
         let (settings, left) = match (turn.clock.left[side.index()], per_move) {
             (Some(left), _) => {
                 let seconds = whole_seconds(left);
-                // The main time is told once; from then on it only runs down.
+                // The main time is sent once; from then on it only runs down.
                 let settings = self.told_time.clone();
                 (settings.unwrap_or(format!("{seconds} 0 0")), format!("{seconds} 0"))
             }
@@ -151,7 +151,7 @@ impl<L: Lines> Player for GtpPlayer<L> {
         self.told_time = None;
         self.connection.open(start)?;
         let patience = startup_patience(start);
-        // A program for Reversi alone may not know this command.
+        // A program that only plays Reversi may not support this command.
         self.ask("set_game Othello", patience)?.ok();
         self.command("boardsize 8", Sin::CannotStart, patience)?;
         self.command("clear_board", Sin::CannotStart, patience)?;
@@ -194,7 +194,7 @@ fn colour(side: Side) -> &'static str {
     }
 }
 
-/// Rounds down, so that nobody believes in time that is not there; no time at all would mean no limit.
+/// Rounds down, so that no program assumes more time than there is; zero would mean no limit.
 fn whole_seconds(time: Duration) -> u64 {
     time.as_secs().max(1)
 }

@@ -15,7 +15,7 @@ use papan_record::{
     ggf::{Ggf, move_text},
 };
 
-/// A program that speaks `NBoard`'s protocol.
+/// A program that uses `NBoard`'s protocol.
 pub struct NboardPlayer<L> {
     connection: Connection<L>,
     depth: u32,
@@ -24,7 +24,7 @@ pub struct NboardPlayer<L> {
 }
 
 impl<L: Lines> NboardPlayer<L> {
-    /// How deep a program looks when nobody says: well below a second for the programs that are in use.
+    /// The default search depth: well below a second for the programs that are in use.
     const DEFAULT_DEPTH: u32 = 10;
 
     /// Makes the player; its program starts when a game begins.
@@ -32,14 +32,14 @@ impl<L: Lines> NboardPlayer<L> {
         NboardPlayer { connection, depth: Self::DEFAULT_DEPTH, told_depth: None, pings: 0 }
     }
 
-    /// Sets how deep it looks in games without a limit of depth; the protocol cannot do without.
+    /// Sets the depth in games without a limit of depth; the protocol requires one.
     #[must_use]
     pub fn with_depth(mut self, depth: u32) -> NboardPlayer<L> {
         self.depth = depth;
         self
     }
 
-    /// Waits until the program has done all that it was told.
+    /// Waits until the program has processed all commands.
     fn synchronise(&mut self, patience: Patience<'_>) -> Result<(), Unanswered> {
         self.pings += 1;
         self.connection.send(&format!("ping {}", self.pings), patience)?;
@@ -77,13 +77,13 @@ impl<L: Lines> NboardPlayer<L> {
                 ["===", ..] => return read_answer(turn, &line, thought),
                 ["search" | "book", play, value, _, depth, ..] => {
                     thought.line = read_line_of_play(play);
-                    // It may be a pair: what draws are worth to either side.
+                    // It may be a pair: the value of draws for either side.
                     thought.value = value.split(',').next().and_then(|value| value.parse().ok());
                     let digits = depth.trim_end_matches(|c: char| !c.is_ascii_digit());
                     thought.depth = digits.parse().ok();
                 }
                 ["nodestats", nodes, ..] => thought.nodes = nodes.parse().ok(),
-                // Names, states, warnings: nothing that a game depends on.
+                // Names, states, warnings: not needed for a game.
                 _ => {}
             }
         }
@@ -140,7 +140,7 @@ fn read_answer(turn: &Turn<'_>, line: &str, mut thought: Thought) -> Result<Answ
     if let Some(value) = parts.next().and_then(|value| value.parse().ok()) {
         thought.value = Some(value);
     }
-    // What it looked at last need not be what it chose.
+    // The last principal variation need not begin with the chosen move.
     if thought.line.first() != Some(&text) {
         thought.line.clear();
     }

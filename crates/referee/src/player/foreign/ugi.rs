@@ -10,7 +10,7 @@ use crate::{
 };
 use papan_record::{Thought, Traces};
 
-/// A program that speaks the Universal Game Interface, for any game. Positions are told as Papan writes them.
+/// A program that uses the Universal Game Interface, for any game. Positions are written in Papan's notation.
 pub struct UgiPlayer<L> {
     connection: Connection<L>,
 }
@@ -21,7 +21,7 @@ impl<L: Lines> UgiPlayer<L> {
         UgiPlayer { connection }
     }
 
-    /// Reads on until a line starts with a word, and returns the lines before it.
+    /// Reads until a line starts with a word, and returns the lines before it.
     fn read_until(
         &mut self,
         word: &str,
@@ -52,7 +52,7 @@ impl<L: Lines> UgiPlayer<L> {
                     return Ok(Answer { text, thought });
                 }
                 ["info", ref words @ ..] => listen(words, &mut thought),
-                // Everything else is to be ignored.
+                // Other lines are ignored.
                 _ => {}
             }
         }
@@ -145,7 +145,7 @@ fn go(turn: &Turn<'_>) -> String {
     command
 }
 
-/// Takes what a line `info` says: `depth 4 score cp 200 nodes 473 pv f1 b1`.
+/// Reads a line `info`: `depth 4 score cp 200 nodes 473 pv f1 b1`.
 fn listen(words: &[&str], thought: &mut Thought) {
     let mut words = words.iter();
     while let Some(&word) = words.next() {

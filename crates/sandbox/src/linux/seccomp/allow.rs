@@ -12,8 +12,8 @@ use seccompiler::BpfProgram;
 
 use super::{LOAD_NUMBER, fail_with, jump, statement};
 
-/// Calls that do not exist before Linux 5.1 have this number or a higher one. Libraries probe for
-/// them, and do without if the kernel says that it has no such call.
+/// Calls that do not exist before Linux 5.1 have this number or a higher one. Libraries probe for them, and fall back
+/// if the kernel reports that it has no such call.
 const FIRST_PROBED: u32 = 424;
 
 /// Newer than the numbers of the C library on some architectures; the same number everywhere.
@@ -37,7 +37,7 @@ const GROUPS: &[&[libc::c_long]] = &[
         libc::SYS_futex_waitv, libc::SYS_set_robust_list, libc::SYS_get_robust_list,
         libc::SYS_set_tid_address, libc::SYS_rseq, libc::SYS_restart_syscall, libc::SYS_prctl,
     ],
-    // Who the process is.
+    // The identity of the process.
     &[
         libc::SYS_getpid, libc::SYS_getppid, libc::SYS_gettid, libc::SYS_getpgid, libc::SYS_getsid,
         libc::SYS_getuid, libc::SYS_geteuid, libc::SYS_getgid, libc::SYS_getegid,

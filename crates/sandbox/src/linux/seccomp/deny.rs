@@ -142,7 +142,7 @@ const F_SETSIG: u64 = 10;
 const RECORD_LOCKS: [u64; 4] = [6, 7, 37, 38];
 /// The part of the flags of `clone` that is the signal at the child's end.
 const EXIT_SIGNAL: u64 = 0xff;
-/// The part of the flags of `mmap` that says whether the mapping is shared, and whether it has a file.
+/// The part of the flags of `mmap` that shows whether the mapping is shared, and whether it has a file.
 const MAPPING_KIND: u64 = 0xf | libc::MAP_ANONYMOUS as u64;
 
 /// Everything that is refused behind the layers `reached`.

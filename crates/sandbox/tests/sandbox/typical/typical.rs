@@ -1,4 +1,4 @@
-//! What Rust bots use besides reading and printing lines.
+//! The features that Rust bots use besides reading and printing lines.
 
 use std::{
     collections::HashMap,

@@ -5,17 +5,17 @@ use papan_core::{Agent, Context, Decision, Evaluate, Game, Limits, Random, StopF
 use super::{Keys, PlainKeys, shared::Shared, table::TranspositionTable, worker::Worker};
 use crate::adversarial::minimax::horizon;
 
-/// Iterative deepening: alpha-beta to depth 1, 2, 3 and so on, each search made fast by what the last one learned.
+/// Iterative deepening: alpha-beta to depth 1, 2, 3 and so on, each search accelerated by the results of the last one.
 ///
-/// Every part can be switched off to see what it is worth; the value of the position stays the same.
+/// Every part can be switched off to measure its effect; the value of the position stays the same.
 pub struct Iterative<E, K = PlainKeys> {
-    /// How unfinished positions at the horizon are judged.
+    /// The evaluation of unfinished positions at the horizon.
     pub evaluation: E,
-    /// How deep to look at most.
+    /// The maximum depth.
     pub depth: Option<u32>,
     /// How many threads search.
     pub threads: usize,
-    /// What the search uses.
+    /// The enabled features.
     pub features: Features,
     table: TranspositionTable,
     keys: PhantomData<K>,
@@ -25,13 +25,13 @@ pub struct Iterative<E, K = PlainKeys> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each part is on or off by itself")]
 pub struct Features {
-    /// Remembers positions in a table.
+    /// Uses a transposition table.
     pub table: bool,
-    /// Tries moves first that refuted a neighbour.
+    /// Tries killer moves first.
     pub killers: bool,
-    /// Tries moves first that refuted anything often.
+    /// Tries moves by the history heuristic.
     pub history: bool,
-    /// Asks of all moves but the first only whether they are better (principal variation search).
+    /// Searches all moves but the first with a null window (principal variation search).
     pub null_windows: bool,
     /// Starts each iteration in a narrow window around the last result.
     pub aspiration: bool,
@@ -44,7 +44,7 @@ impl Default for Features {
 }
 
 impl<E, K> Iterative<E, K> {
-    /// The memory of the table when none is given: a million entries.
+    /// The default memory of the table: a million entries.
     pub const DEFAULT_BYTES: u64 = 16 << 20;
 
     /// Makes a search with everything switched on, one thread, and a table of the given size.
@@ -62,7 +62,7 @@ impl<E, K> Iterative<E, K> {
         })
     }
 
-    /// Lets helpers search beside the thread that was asked, and returns why it stopped.
+    /// Searches with helper threads, and returns why the search stopped.
     fn search<G: Game>(
         &self,
         position: &G,
@@ -79,7 +79,7 @@ impl<E, K> Iterative<E, K> {
         let explains = context.explains();
         let nodes = thread::scope(|scope| {
             let help = || {
-                // Where the system refuses a thread, the others search without it.
+                // Where the system refuses a thread, the search runs without it.
                 thread::Builder::new().spawn_scoped(scope, || {
                     let mut random = Random::stream(0, 0);
                     let context = Context::new(Limits::default(), clock, &done, &mut random);
@@ -99,7 +99,7 @@ impl<E, K> Iterative<E, K> {
             Worker::<G, E, K>::new(position, &self.evaluation, self.features, context, shared)
                 .deepen(position, deepest);
             done.set();
-            // A helper that panicked has told so; the answer of the others stands.
+            // A panic of a helper has been reported; the result of the other threads counts.
             threads.into_iter().filter_map(|thread| thread.join().ok()).sum::<u64>()
         });
         context.add_nodes(nodes);

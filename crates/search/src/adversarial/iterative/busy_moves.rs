@@ -1,9 +1,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The moves that threads are searching right now, so that others look at different ones first.
+/// The moves that threads are currently searching, so that other threads search different ones first.
 ///
-/// After Kerrigan, "Simplified ABDADA" (2017): a thread puts off a move that another one is searching, and mostly finds
-/// its result in the table when it comes back. A lost or wrong entry costs time, never the result.
+/// After Kerrigan, "Simplified ABDADA" (2017): a thread defers a move that another one is searching, and mostly finds
+/// its result in the table later. A lost or wrong entry costs time, never the result.
 pub(super) struct BusyMoves {
     slots: Vec<AtomicU64>,
 }
@@ -28,7 +28,7 @@ impl BusyMoves {
     }
 
     pub fn end(&self, mark: u64) {
-        // Whoever came later keeps its own mark.
+        // A later thread keeps its own mark.
         let _ = self.slot(mark).compare_exchange(mark, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
 }

@@ -1,22 +1,22 @@
 use papan_core::{Game, Symmetric, Symmetry};
 
-/// How a search recognises positions that it has seen before.
+/// Keys of positions for the transposition table.
 pub trait Keys<G: Game>: Send + Sync + 'static {
-    /// How a position lies in relation to others with the same key.
+    /// The relation of a position to others with the same key.
     type Frame: Copy;
 
-    /// Returns a hash that is the same for positions that are worth the same.
+    /// Returns a hash that is the same for positions with the same value.
     fn key(position: &G) -> (u64, Self::Frame);
 
-    /// Returns what the table should remember of the move with the given index among the legal moves: the same for
-    /// every position with the same key.
+    /// Returns what the table stores for the move with the given index among the legal moves: the same for every
+    /// position with the same key.
     fn remember(position: &G, frame: Self::Frame, index: usize, chosen: G::Move) -> usize;
 
     /// Returns the index among the legal moves of what [`remember`](Keys::remember) returned.
     fn recall(position: &G, frame: Self::Frame, remembered: usize) -> Option<usize>;
 }
 
-/// Recognises a position only as itself.
+/// Keys that distinguish all positions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PlainKeys;
 
@@ -39,7 +39,7 @@ impl<G: Game> Keys<G> for PlainKeys {
     }
 }
 
-/// Recognises a position in all its turns and reflections.
+/// Keys that are the same for all rotations and reflections of a position.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SymmetricKeys;
 
@@ -51,7 +51,7 @@ impl<G: Symmetric> Keys<G> for SymmetricKeys {
         position.canonical_key()
     }
 
-    /// Remembers the index of the move's image in the shared image.
+    /// Returns the index of the move's image in the shared image.
     fn remember(position: &G, symmetry: Symmetry, _: usize, chosen: G::Move) -> usize {
         let image = position.image_of_move(symmetry, chosen);
         position.image(symmetry).legal_moves().position(|known| known == image).unwrap_or(0)

@@ -1,4 +1,4 @@
-//! Iterative deepening with everything that makes alpha-beta strong in any game.
+//! Iterative deepening with the standard enhancements of alpha-beta, for any game.
 
 mod agent;
 mod busy_moves;

@@ -2,10 +2,10 @@ use std::hash::{Hash, Hasher};
 
 use papan_core::Player;
 
-/// Which moves turned out well before, so that they are tried first.
+/// Move ordering by killer moves and history.
 ///
-/// Killers are the last two moves that refuted something at the same distance from the root (Akl and Newborn, 1977);
-/// the history counts refutations by a move anywhere (Schaeffer, 1983).
+/// Killers are the last two moves that caused a cut-off at the same distance from the root (Akl and Newborn, 1977); the
+/// history counts cut-offs by a move anywhere (Schaeffer, 1983).
 pub(super) struct Ordering<M> {
     killers: Vec<[Option<M>; 2]>,
     history: Vec<i32>,
@@ -31,7 +31,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }
     }
 
-    /// Returns how early a move should be tried.
+    /// Returns the priority of a move.
     #[inline]
     pub fn priority(&self, chosen: M, is_hint: bool, player: Player, ply: usize) -> i32 {
         if is_hint {
@@ -49,7 +49,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         if self.use_history { self.history[counter(chosen, player)] } else { 0 }
     }
 
-    /// Remembers that a move refuted what the opponent had just tried.
+    /// Records that a move caused a cut-off.
     #[inline]
     pub fn refuted(&mut self, chosen: M, player: Player, ply: usize, depth_left: u32) {
         if self.use_killers && self.killers[ply][0] != Some(chosen) {
@@ -63,7 +63,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
         }
     }
 
-    /// Lets old experience count less.
+    /// Reduces the weight of old counts.
     pub fn age(&mut self) {
         for count in &mut self.history {
             *count /= 4;
@@ -75,7 +75,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
 fn counter<M: Hash>(chosen: M, player: Player) -> usize {
     let mut hasher = SmallHasher(0);
     chosen.hash(&mut hasher);
-    // The upper bits of the product have seen all bits of the move.
+    // The upper bits of the product depend on all bits of the move.
     (hasher.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 56) as usize + COUNTERS * player.index()
 }
 

@@ -6,12 +6,12 @@ use std::sync::{
 use super::{busy_moves::BusyMoves, table::TranspositionTable};
 use crate::adversarial::Comparison;
 
-/// What the threads of one search share.
+/// The state that the threads of one search share.
 pub(super) struct Shared<'t, M> {
     pub table: &'t TranspositionTable,
     pub busy: BusyMoves,
     pub threads: usize,
-    /// The deepest finished iteration; everybody moves on from there.
+    /// The deepest finished iteration; all threads continue from there.
     finished_depth: AtomicU32,
     /// The result of that iteration.
     result: Mutex<Option<Comparison<M>>>,
@@ -34,7 +34,7 @@ impl<'t, M> Shared<'t, M> {
         self.finished_depth.load(Ordering::Relaxed)
     }
 
-    /// Keeps the result of an iteration, unless another thread was first.
+    /// Stores the result of an iteration, unless another thread was first.
     pub fn finish(&self, depth: u32, comparison: Comparison<M>) {
         let mut result = self.result.lock().unwrap_or_else(PoisonError::into_inner);
         if depth > self.finished_depth() {
@@ -43,7 +43,7 @@ impl<'t, M> Shared<'t, M> {
         }
     }
 
-    /// Gives up the result of the deepest finished iteration.
+    /// Consumes it and returns the result of the deepest finished iteration.
     pub fn into_result(self) -> Option<Comparison<M>> {
         self.result.into_inner().unwrap_or_else(PoisonError::into_inner)
     }

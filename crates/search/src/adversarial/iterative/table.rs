@@ -5,10 +5,10 @@ use std::{
 
 use crate::adversarial::score::Score;
 
-/// What was found out about positions, shared by all threads of a search.
+/// A transposition table, shared by all threads of a search.
 ///
-/// Two words an entry, without a lock: the first is the key mixed with the second, so that halves of different entries
-/// do not fit together and are taken for a miss (Hyatt and Mann, "A lock-less transposition table", 2002).
+/// Two words per entry, without a lock: the first is the key mixed with the second, so that halves of different entries
+/// do not match and count as a miss (Hyatt and Mann, "A lock-less transposition table", 2002).
 pub struct TranspositionTable {
     slots: Vec<Slot>,
 }
@@ -19,20 +19,20 @@ struct Slot {
 }
 
 impl Slot {
-    /// Holds nothing. It is not all zeros: memory that is only zeroed is first touched by whoever uses it.
+    /// An empty slot. It is not all zeros: memory that is only zeroed is first touched when it is used.
     fn empty() -> Slot {
         Slot { check: AtomicU64::new(u64::MAX), data: AtomicU64::new(0) }
     }
 }
 
-/// What is known about a position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// The score, seen by the side to move.
+    /// The score for the side to move.
     pub score: Score,
     /// How the score relates to the value.
     pub kind: Kind,
-    /// How many plies were searched below it; [`COMPLETE`] if no guess went into the score.
+    /// The depth that was searched below it; [`COMPLETE`] if the score contains no evaluation.
     pub depth: u8,
     /// The best move, as [`Keys::remember`](super::Keys::remember) gave it.
     pub best: u8,
@@ -49,22 +49,22 @@ pub enum Kind {
     AtMost,
 }
 
-/// Tables from this many bytes on are worth giving back to the system as soon as they go.
+/// Tables of at least this many bytes are returned to the system as soon as they are dropped.
 const POOLED: usize = 1 << 20;
 
-/// What glibc takes from the system by itself, and gives back at once, whatever was asked for before. Below that it
-/// keeps what was freed, once for each of its pools: many times as much as is in use after games on many threads. Room
-/// that is never touched costs addresses, not memory.
+/// The size from which glibc always maps memory of its own and returns it at once. Smaller blocks are kept after they
+/// are freed, once per arena: many times as much as is in use after games on many threads. Memory that is never touched
+/// costs addresses only.
 const UNPOOLED: usize = (32 << 20) + 4096;
 
-/// The depth of a result that no guess went into.
+/// The depth of a result that contains no evaluation.
 pub const COMPLETE: u8 = u8::MAX;
 
 impl TranspositionTable {
     /// Makes an empty table that fits into the given memory, and touches all of it, so that no search waits for that.
     ///
     /// # Errors
-    /// When there is not as much memory.
+    /// When there is not enough memory.
     pub fn with_bytes(bytes: u64) -> Result<TranspositionTable, TryReserveError> {
         let wanted = (bytes / size_of::<Slot>() as u64).max(2);
         let count = 1_usize << wanted.ilog2();
@@ -79,14 +79,14 @@ impl TranspositionTable {
         Ok(TranspositionTable { slots })
     }
 
-    /// Forgets everything.
+    /// Clears the table.
     pub fn clear(&mut self) {
         for slot in &mut self.slots {
             *slot = Slot::empty();
         }
     }
 
-    /// Returns what is known about a position.
+    /// Returns the entry of a position.
     #[inline]
     pub fn get(&self, key: u64) -> Option<Known> {
         self.pair(key).iter().find_map(|slot| {
@@ -96,7 +96,7 @@ impl TranspositionTable {
         })
     }
 
-    /// Keeps what was found out, in the first slot of a pair if it is worth more than what is there, else in the second.
+    /// Stores an entry, in the first slot of a pair if it is more valuable than the one there, else in the second.
     #[inline]
     pub fn put(&self, key: u64, known: Known) {
         let [first, second] = self.pair(key) else { return };

@@ -6,14 +6,14 @@ use super::{MctsConfig, report, reuse, simulation::Simulator, tree::Tree};
 ///
 /// - A node is counted once for every simulation: the position that it adds to the tree.
 /// - A reward is 1, 0 or -1: the winner counts, not the margin.
-/// - Values have the unit [`Mean`](papan_core::Unit::Mean). An exact value says that the result is proven, so that it
-///   is 1 for a win, 0 for a draw and -1 for a loss; by how much is not known.
-/// - It ends when a limit is reached or the result of the position is proven. With no time or nodes at all it plays
-///   what an earlier answer found best, or else the first legal move.
-/// - A depth limit bounds the depth of the tree, of at least one ply; random games always go to the end.
-/// - When the memory is used up the tree grows no more, and simulations go on from its leaves. The root and its moves
-///   are kept whatever the limit.
-/// - The tree below a position that is at most four plies after the last one asked about is kept, until
+/// - Values have the unit [`Mean`](papan_core::Unit::Mean). An exact value means that the result is proven, so that it
+///   is 1 for a win, 0 for a draw and -1 for a loss; the margin is not known.
+/// - It ends when a limit is reached or the result of the position is proven. With no time or nodes at all it plays the
+///   best move of an earlier search, or else the first legal move.
+/// - A depth limit bounds the depth of the tree, of at least one ply; random games always continue to the end.
+/// - When the memory is used up the tree no longer grows, and simulations continue from its leaves. The root and its
+///   moves are kept whatever the limit.
+/// - The tree below a position that is at most four plies after the last root is kept, until
 ///   [`new_game`](Agent::new_game). So an answer depends on its limits, the seed and the answers before it.
 #[derive(Clone, Debug)]
 pub struct Mcts<G: Game> {
@@ -24,7 +24,7 @@ pub struct Mcts<G: Game> {
 }
 
 impl<G: Game> Mcts<G> {
-    /// Makes an agent that has not seen any position.
+    /// Makes an agent without a tree.
     pub fn new(config: MctsConfig) -> Mcts<G> {
         Mcts { config, tree: Tree::empty(), root_position: None }
     }
@@ -34,7 +34,7 @@ impl<G: Game> Mcts<G> {
         self.tree.memory()
     }
 
-    /// Makes the position the root, of what is known about it or of a new tree.
+    /// Makes the position the root, of an existing subtree or of a new tree.
     fn take_root(&mut self, position: &G, memory: u64) {
         self.tree.limit_memory(memory);
         let old = self.root_position.take().filter(|_| !self.tree.is_empty());
@@ -66,7 +66,7 @@ impl<G: Game> Agent<G> for Mcts<G> {
             most_depth: limits.depth.unwrap_or(u32::MAX).max(1),
             deepest: 0,
         };
-        // Whatever ended it, the tree has the answer.
+        // Whatever ended the simulations, the tree has the answer.
         let _: Result<(), Stopped> = simulate(&mut simulator, most, context);
         let deepest = simulator.deepest;
         Some(report::decision(&self.tree, position, first_legal, deepest, context.nodes()))
@@ -78,8 +78,8 @@ impl<G: Game> Agent<G> for Mcts<G> {
     }
 }
 
-/// Simulations between two looks at the clock: they take a fraction of a millisecond, and many times as long as the
-/// nodes of other searches, for which the context's own looks are meant.
+/// Simulations between two checks of the clock: they take a fraction of a millisecond, and many times as long as the
+/// nodes of other searches, for which the context's own checks are meant.
 const SIMULATIONS_BETWEEN_LOOKS: u64 = 128;
 
 /// Runs simulations until enough are done, the root is proven, or a limit is reached.

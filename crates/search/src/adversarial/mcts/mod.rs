@@ -1,8 +1,8 @@
 //! Monte Carlo tree search: random games from the leaves of a tree that grows where the results are good.
 //!
-//! One simulation walks down the tree by UCT (`selection`), adds one position, plays it out at random, and tells the
-//! result to every node on the way back (`simulation`). What is won, drawn or lost for certain is proven on that way
-//! and not simulated again. The nodes stand in one list (`tree`), which lives on from move to move (`reuse`).
+//! One simulation descends the tree by UCT (`selection`), adds one position, plays it out at random, and adds the
+//! result to every node on the path (`simulation`). Proven wins, draws and losses are propagated on that path and not
+//! simulated again. The nodes are in one list (`tree`), which is reused from move to move (`reuse`).
 
 mod agent;
 mod config;

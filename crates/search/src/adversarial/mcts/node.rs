@@ -2,12 +2,12 @@ use std::ops::Range;
 
 use papan_core::{Game, Player};
 
-/// A result seen by `First`: 1 won, 0 drawn, -1 lost.
+/// A result for `First`: 1 won, 0 drawn, -1 lost.
 ///
-/// The tree keeps everything in the eyes of `First`, so that nothing depends on whether turns alternate.
+/// The tree stores everything from the view of `First`, so that nothing depends on whether turns alternate.
 pub(super) type Reward = i8;
 
-/// Returns the factor that turns what `First` sees into what a player sees, and back.
+/// Returns the factor that converts between the view of `First` and that of a player.
 #[inline]
 pub(super) const fn sign(player: Player) -> Reward {
     match player {
@@ -25,12 +25,12 @@ pub(super) fn reward<G: Game>(finished: &G) -> Reward {
 /// The place of a node in the tree.
 pub(super) type Index = u32;
 
-/// A position in the tree, known by the move that led to it: 24 bytes for the moves of most games.
+/// A position in the tree, identified by the move that led to it: 24 bytes for the moves of most games.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<M> {
     /// The move that led here; the first root has none.
     pub by: Option<M>,
-    /// What best play leads to, once that is proven.
+    /// The result of best play, once that is proven.
     pub proof: Option<Reward>,
     /// The side to move, known from the expansion on.
     pub turn: Player,
@@ -57,7 +57,7 @@ impl<M> Node<M> {
         }
     }
 
-    /// Says whether the moves of the position are in the tree.
+    /// Returns whether the moves of the position are in the tree.
     #[inline]
     pub fn is_expanded(&self) -> bool {
         self.child_count > 0
@@ -69,13 +69,13 @@ impl<M> Node<M> {
         first..first + self.child_count as usize
     }
 
-    /// Returns what is proven, seen by a player.
+    /// Returns the proven result for a player.
     #[inline]
     pub fn proof_for(&self, player: Player) -> Option<Reward> {
         self.proof.map(|proof| sign(player) * proof)
     }
 
-    /// Returns the mean reward seen by a player, or what is proven; `None` if nothing is known.
+    /// Returns the mean reward for a player, or the proven result; `None` if nothing is known.
     pub fn mean_for(&self, player: Player) -> Option<f64> {
         if let Some(proof) = self.proof_for(player) {
             return Some(f64::from(proof));

@@ -5,7 +5,7 @@ use super::{
     tree::Tree,
 };
 
-/// Says what the tree knows about the position at its root.
+/// Makes the decision for the position at the root of the tree.
 pub(super) fn decision<G: Game>(
     tree: &Tree<G::Move>,
     position: &G,
@@ -39,7 +39,7 @@ fn value_for<M>(player: Player, node: &Node<M>) -> Option<Value> {
     node.mean_for(player).map(value)
 }
 
-/// Returns the play that both sides would choose, as far as the tree goes.
+/// Returns the principal variation, as far as the tree extends.
 fn expected_line<M: Copy>(tree: &Tree<M>) -> Vec<M> {
     let mut line = Vec::new();
     let mut index = tree.root();
@@ -50,10 +50,10 @@ fn expected_line<M: Copy>(tree: &Tree<M>) -> Vec<M> {
     line
 }
 
-/// Returns the child that the side to move would play.
+/// Returns the best child for the side to move.
 ///
-/// A proven win is best and a proven loss worst. Between, the most visited child counts, since its mean is the most
-/// certain one. A proven draw gets no more visits: it is played unless the most visited child promises more.
+/// A proven win is best and a proven loss worst. Otherwise the most visited child counts, since its mean is the most
+/// certain one. A proven draw gets no more visits: it is chosen unless the most visited child has a better mean.
 fn best_child<M: Copy>(tree: &Tree<M>, index: Index) -> Option<Index> {
     let turn = tree.node(index).turn;
     let children = tree.children(index);
@@ -72,7 +72,7 @@ fn best_child<M: Copy>(tree: &Tree<M>, index: Index) -> Option<Index> {
     place.map(|place| tree.node(index).first_child + place as Index)
 }
 
-/// Returns the place of the first child with the best mark, among those that get one.
+/// Returns the index of the first child with the best mark, among those that get one.
 fn first_best<M, Mark: PartialOrd>(
     children: &[Node<M>],
     mark: impl Fn(&Node<M>) -> Option<Mark>,
@@ -88,7 +88,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the place of the child that is played when the first children have these proofs, visits and totals.
+    /// Returns the index of the chosen child when the first children have these proofs, visits and totals.
     fn played(known: &[(Option<i8>, u32, i32)]) -> Index {
         let mut tree = Tree::empty();
         tree.plant(&TicTacToe::default());

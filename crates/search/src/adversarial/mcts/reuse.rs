@@ -2,10 +2,10 @@ use papan_core::Game;
 
 use super::{node::Index, tree::Tree};
 
-/// How many plies may have been played since the last answer: one's own move and some of the opponent.
+/// The maximum number of plies since the last answer: the own move and some of the opponent.
 const MOST_PLIES: u32 = 4;
 
-/// How many positions are compared at most: a few milliseconds of work.
+/// The maximum number of positions that are compared: a few milliseconds of work.
 const MOST_POSITIONS: u32 = 100_000;
 
 /// Finds the node of a position that is the old root or a few plies below it.
@@ -27,7 +27,7 @@ struct Walk<'a, G: Game> {
 }
 
 impl<G: Game> Walk<'_, G> {
-    /// Looks at all visited positions that are exactly so many plies below a node.
+    /// Visits all positions that are exactly this many plies below a node.
     fn look_below(&mut self, index: Index, position: &G, plies: u32) {
         let visits = |index| self.tree.node(index).visits;
         if plies == 0 {

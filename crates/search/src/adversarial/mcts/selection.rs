@@ -2,11 +2,11 @@ use papan_core::Player;
 
 use super::node::{Node, sign};
 
-/// Chooses the child to look at next, by UCT: the first without a visit, else the one that may be the best.
+/// Selects the next child by UCT: the first without a visit, else the one with the highest upper confidence bound.
 ///
-/// Proven children are left out, drawn ones too. With those among the choices, at equal strength, tic-tac-toe was not
-/// solved in five million simulations; without them it is in fifty thousand. A parent has one that is not proven, or
-/// would be proven itself.
+/// Proven children are left out, drawn ones too. With those included, at equal strength, tic-tac-toe was not solved in
+/// five million simulations; without them it is in fifty thousand. A parent has an unproven child, or would be proven
+/// itself.
 #[inline]
 pub(super) fn select<M>(
     children: &[Node<M>],

@@ -11,21 +11,21 @@ pub(super) struct Simulator<'a, G: Game> {
     pub tree: &'a mut Tree<G::Move>,
     pub root_position: &'a G,
     pub exploration: f32,
-    /// How many plies the tree may be deep.
+    /// The maximum depth of the tree in plies.
     pub most_depth: u32,
-    /// The longest walk down the tree so far.
+    /// The longest descent so far.
     pub deepest: u32,
 }
 
 impl<G: Game> Simulator<'_, G> {
-    /// Says whether more simulations would teach nothing, or could not be counted.
+    /// Returns whether more simulations would change nothing, or could not be counted.
     #[inline]
     pub fn is_done(&self) -> bool {
         let root = self.tree.node(self.tree.root());
         root.proof.is_some() || root.visits >= i32::MAX as u32
     }
 
-    /// Walks down the tree, adds one position, plays it out at random, and tells the result to all nodes on the way.
+    /// Descends the tree, adds one position, plays it out at random, and adds the result to all nodes on the path.
     pub fn simulate(&mut self, random: &mut Random) {
         let mut position = self.root_position.clone();
         let mut index = self.tree.root();
@@ -46,7 +46,7 @@ impl<G: Game> Simulator<'_, G> {
         self.tell(index, result);
     }
 
-    /// Returns the child where the walk goes on, or `None` where it ends.
+    /// Returns the child where the descent continues, or `None` where it ends.
     #[inline]
     fn next_child(&mut self, index: Index, depth: u32, position: &G) -> Option<Index> {
         if depth >= self.most_depth {
@@ -54,7 +54,7 @@ impl<G: Game> Simulator<'_, G> {
         }
         let node = self.tree.node(index);
         if !node.is_expanded() {
-            // A position is expanded when it is met again: most never are, and their moves would only take room.
+            // A position is expanded at its second visit: most have only one, and their moves would only take memory.
             let is_new = node.visits == 0;
             if is_new || !self.tree.expand(index, position) {
                 return None;
@@ -100,7 +100,7 @@ impl<G: Game> Simulator<'_, G> {
         }
         let children = self.tree.children(index).iter();
         let best = children.map(|child| child.proof_for(turn)).reduce(|best, proof| {
-            // Unproven children leave nothing to be said, also about those that are proven.
+            // With unproven children nothing is proven.
             best.zip(proof).map(|(best, proof)| best.max(proof))
         });
         best.flatten().map(|best| win * best)

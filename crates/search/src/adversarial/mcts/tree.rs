@@ -2,26 +2,26 @@ use papan_core::{Game, Stopped};
 
 use super::node::{Index, Node};
 
-/// The nodes in one list, in which the children of a node stand side by side.
+/// The nodes in one list, in which the children of a node are adjacent.
 #[derive(Clone, Debug)]
 pub(super) struct Tree<M> {
     nodes: Vec<Node<M>>,
     root: Index,
-    /// The list to which the living nodes are copied when the other is full.
+    /// The list to which the live nodes are copied when the other is full.
     spare: Vec<Node<M>>,
     /// How many nodes each list may have.
     most: usize,
-    /// Whether an expansion has failed for want of room.
+    /// Whether an expansion has failed for lack of room.
     is_full: bool,
 }
 
 impl<M: Copy> Tree<M> {
-    /// Makes a tree that has not even a root.
+    /// Makes a tree without a root.
     pub fn empty() -> Tree<M> {
         Tree { nodes: Vec::new(), root: 0, spare: Vec::new(), most: 0, is_full: false }
     }
 
-    /// Says whether there is not even a root.
+    /// Returns whether there is no root.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -31,7 +31,7 @@ impl<M: Copy> Tree<M> {
         ((self.nodes.capacity() + self.spare.capacity()) * size_of::<Node<M>>()) as u64
     }
 
-    /// Sets how many bytes the lists may take together, and forgets a tree that is too large for that.
+    /// Sets the memory limit of both lists together, and clears a tree that is too large for it.
     pub fn limit_memory(&mut self, bytes: u64) {
         let most = bytes / (2 * size_of::<Node<M>>() as u64);
         self.most = most.min(u64::from(Index::MAX)) as usize;
@@ -46,14 +46,14 @@ impl<M: Copy> Tree<M> {
         }
     }
 
-    /// Removes all nodes and keeps their room for the next tree.
+    /// Removes all nodes and keeps their memory for the next tree.
     pub fn forget(&mut self) {
         self.nodes.clear();
         self.root = 0;
         self.is_full = false;
     }
 
-    /// Starts a new tree: a position and its moves, which are there whatever the limit.
+    /// Starts a new tree: a position and its moves, which are added whatever the limit.
     pub fn plant<G: Game<Move = M>>(&mut self, position: &G) {
         self.forget();
         reserve(&mut self.nodes, 1 + position.legal_moves().len(), self.most);
@@ -81,12 +81,12 @@ impl<M: Copy> Tree<M> {
         self.root
     }
 
-    /// Makes a node the root. The rest of the tree stays where it is until its room is needed.
+    /// Makes a node the root. The rest of the tree stays until its memory is needed.
     pub fn set_root(&mut self, index: Index) {
         self.root = index;
     }
 
-    /// Adds the moves of a position below its node; says `false` when there is no room for them.
+    /// Adds the moves of a position below its node; returns `false` when there is no room for them.
     pub fn expand<G: Game<Move = M>>(&mut self, index: Index, position: &G) -> bool {
         let count = position.legal_moves().len();
         if self.nodes.len() + count > self.most {
@@ -111,16 +111,17 @@ impl<M: Copy> Tree<M> {
         true
     }
 
-    /// Says whether the tree wants to grow and could, without the nodes that are no longer below the root.
+    /// Returns whether the tree is full and pruning the nodes that are not below the root would make room.
     #[inline]
     pub fn needs_pruning(&self) -> bool {
         self.is_full && self.root > 0
     }
 
-    /// Drops all nodes that are not below the root, by copying the others to the spare list, generation by generation.
+    /// Removes all nodes that are not below the root, by copying the others to the spare list, generation by
+    /// generation.
     ///
     /// # Errors
-    /// Whatever `may_go_on` says, which is asked every few microseconds; the tree is then as it was.
+    /// The error of `may_go_on`, which is called every few microseconds; the tree is then unchanged.
     pub fn prune(
         &mut self,
         mut may_go_on: impl FnMut() -> Result<(), Stopped>,
@@ -163,7 +164,7 @@ mod tests {
 
     use super::*;
 
-    /// Every position of the first plies, with its number of visits made up from its moves.
+    /// Adds every position of the first plies, with visits derived from its moves.
     fn grow(
         tree: &mut Tree<<TicTacToe as Game>::Move>,
         index: Index,
@@ -179,7 +180,7 @@ mod tests {
         }
     }
 
-    /// What can be said about the tree below a node without naming places.
+    /// Describes the tree below a node without indices.
     fn shape(tree: &Tree<<TicTacToe as Game>::Move>, index: Index) -> String {
         let node = tree.node(index);
         let below = (node.first_child..).zip(tree.children(index)).map(|(place, child)| {

@@ -5,21 +5,21 @@ use papan_core::{Agent, Context, Decision, Game, Player, Stopped};
 use super::{ByTheRules, Objective, learned::Learned, objective::value_of_line};
 use crate::adversarial::RandomMover;
 
-/// Grows lines of play ply by ply, keeps only the best of them, and plays the first move of the one that ends best.
+/// Extends lines of play ply by ply, keeps only the best of them, and plays the first move of the one that ends best.
 ///
-/// A beam remembers a fixed number of lines, so that it may look far ahead at little cost; but a line that starts badly
-/// and ends well is lost, and nothing that it finds is proven. How the opponent's moves are chosen is the matter of
-/// [`Replies`]. A node is a move by which a line is extended. Of two lines that end in the same position one is kept.
+/// A beam keeps a fixed number of lines, so that it may look far ahead at little cost; but a line that starts badly and
+/// ends well is lost, and its results are not proven. [`Replies`] determines how the opponent's moves are chosen. A
+/// node is a move by which a line is extended. Of two lines that end in the same position one is kept.
 ///
 /// The value of a candidate is that of its best line when a line of it was last kept, so that a move whose lines were
 /// all dropped keeps the value of an earlier ply.
 #[derive(Clone, Copy, Debug)]
 pub struct BeamPlayer<O> {
-    /// What a line is judged by, in the position at its end.
+    /// The objective of a line, applied to the position at its end.
     pub objective: O,
     /// How many lines are kept; 0 counts as 1.
     pub width: usize,
-    /// How many plies the lines grow; 0 counts as 1.
+    /// The length of the lines in plies; 0 counts as 1.
     pub depth: u32,
     /// How the opponent's moves are chosen.
     pub replies: Replies,
@@ -28,9 +28,9 @@ pub struct BeamPlayer<O> {
 /// How a beam chooses the opponent's moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Replies {
-    /// Lines are extended by all moves, and the best for whoever just moved are kept.
+    /// Lines are extended by all moves, and the best for the side that just moved are kept.
     ///
-    /// The plain beam, and a lesson: the lines that are best for the opponent are those in which the searching side
+    /// The plain beam, for teaching: the lines that are best for the opponent are those in which the searching side
     /// moved worst, so that after a reply the beam is full of its own mistakes.
     #[default]
     All,
@@ -42,7 +42,7 @@ pub enum Replies {
 }
 
 impl<E> BeamPlayer<ByTheRules<E>> {
-    /// Judges lines by the rules and an evaluation; keeps 16 lines and grows them by 4 plies, with all replies.
+    /// Evaluates lines by the rules and an evaluation; keeps 16 lines of 4 plies, with all replies.
     pub fn new(evaluation: E) -> BeamPlayer<ByTheRules<E>> {
         let objective = ByTheRules(evaluation);
         BeamPlayer { objective, width: 16, depth: 4, replies: Replies::default() }
@@ -66,7 +66,8 @@ impl<G: Game, O: Objective<G>> Agent<G> for BeamPlayer<O> {
                 let judged = steps.iter().filter_map(|step| Some((step.chosen?, step.worth)));
                 learned.renew(&judged.collect::<Vec<_>>());
             } else if grown.is_err() {
-                // Half a ply favours the lines that were extended first; only half of the first is better than nothing.
+                // Half a ply favours the lines that were extended first; only half of the first ply is better than
+                // nothing.
                 break;
             }
             beam = self.best_lines(&beam, steps);
@@ -104,12 +105,12 @@ struct Step<G: Game> {
     from: usize,
     chosen: Option<G::Move>,
     end: G,
-    /// How good the end is for the side by which lines are compared.
+    /// The objective of the end for the side by which lines are compared.
     worth: i64,
 }
 
 impl<O> BeamPlayer<O> {
-    /// Lists how the lines can go on.
+    /// Lists the extensions of the lines.
     fn grow<G: Game>(
         &self,
         searcher: Player,

@@ -1,22 +1,22 @@
 use papan_core::{Candidate, Game, Value};
 
-/// What a player has learned about each legal move of a position: an objective, once it has looked.
+/// The best objective found so far for each legal move of a position.
 pub(super) struct Learned<M>(Vec<(M, Option<i64>)>);
 
 impl<M: Copy + Eq> Learned<M> {
-    /// Knows the moves and nothing about them.
+    /// Makes a list of the legal moves without objectives.
     pub(super) fn about<G: Game<Move = M>>(position: &G) -> Learned<M> {
         Learned(position.legal_moves().map(|candidate| (candidate, None)).collect())
     }
 
-    /// Notes an objective that a move leads to; the highest counts.
+    /// Records an objective that a move leads to; the highest counts.
     pub(super) fn note(&mut self, candidate: M, objective: i64) {
         if let Some((_, known)) = self.0.iter_mut().find(|(noted, _)| *noted == candidate) {
             *known = (*known).max(Some(objective));
         }
     }
 
-    /// Notes objectives that replace all that was known about their moves.
+    /// Records objectives that replace the previous ones of their moves.
     pub(super) fn renew(&mut self, objectives: &[(M, i64)]) {
         for (candidate, known) in &mut self.0 {
             let renewed = objectives.iter().filter(|(noted, _)| noted == candidate);

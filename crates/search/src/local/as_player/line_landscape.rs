@@ -3,13 +3,13 @@ use papan_core::{Game, Landscape, Random, random_move};
 use super::Objective;
 use crate::local::Crossover;
 
-/// The lines of play from a position, moves of both sides, every one legal when its turn comes.
+/// The lines of play from a position, moves of both sides, each legal in its position.
 ///
-/// A line costs minus the objective of the position at its end, seen by the side that moves first in it. It has at
+/// The cost of a line is minus the objective of the position at its end, for the side that moves first in it. It has at
 /// least one move, at most the landscape's length, and fewer than that only when the game ends.
 ///
-/// Change one move of a line and a later one may become illegal, so that every change is followed by a repair: from the
-/// front on, moves that are still legal are kept, and the others are replaced.
+/// After a change of one move a later one may be illegal, so that every change is followed by a repair: from the front
+/// on, moves that are still legal are kept, and the others are replaced.
 #[derive(Debug)]
 pub struct LineLandscape<'a, G: Game, O> {
     position: &'a G,
@@ -33,7 +33,7 @@ impl<'a, G: Game, O: Objective<G>> LineLandscape<'a, G, O> {
         position.outcome().is_none().then_some(landscape)
     }
 
-    /// Ends all lines after so many plies; 0 counts as 1.
+    /// Limits all lines to this many plies; 0 counts as 1.
     #[must_use]
     pub fn with_length(self, plies: u32) -> LineLandscape<'a, G, O> {
         LineLandscape { length: self.length.min(plies as usize).max(1), ..self }
@@ -91,7 +91,7 @@ impl<'a, G: Game, O: Objective<G>> LineLandscape<'a, G, O> {
         self.repaired(gene, choose)
     }
 
-    /// Lists the plies at which there is something to choose.
+    /// Lists the plies with more than one legal move.
     fn free_plies(&self, line: &[G::Move]) -> Vec<usize> {
         let mut end = self.position.clone();
         let mut free = Vec::with_capacity(line.len());

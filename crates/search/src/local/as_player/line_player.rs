@@ -8,15 +8,15 @@ use crate::{
 
 /// Plays the first move of the best line of play that a local method finds.
 ///
-/// A node is a line that was played to its end. Without time to look at any it plays a random move. A limit on depth
+/// A node is a line that was played to its end. Without time to evaluate any it plays a random move. A limit on depth
 /// shortens the lines.
 #[derive(Clone, Copy, Debug)]
 pub struct LinePlayer<O, W> {
-    /// What a line is judged by, in the position at its end.
+    /// The objective of a line, applied to the position at its end.
     pub objective: O,
-    /// How lines are looked for.
+    /// The local method.
     pub method: W,
-    /// How many plies a line has at most; without a number it goes on to the end of the game.
+    /// The maximum number of plies of a line; without it lines continue to the end of the game.
     pub length: Option<u32>,
     /// How two lines are mixed.
     pub crossover: Crossover,
@@ -24,18 +24,18 @@ pub struct LinePlayer<O, W> {
     pub goal: Option<i64>,
 }
 
-/// Breeds lines of play for both sides.
+/// A genetic algorithm over lines of play for both sides.
 pub type GeneticPlayer<O> = LinePlayer<O, Genetic>;
 
 impl<E, W: Default> LinePlayer<ByTheRules<E>, W> {
-    /// Judges lines by the rules and an evaluation, and looks for them by the method's own defaults.
+    /// Evaluates lines by the rules and an evaluation, with the method's own defaults.
     pub fn new(evaluation: E) -> LinePlayer<ByTheRules<E>, W> {
         LinePlayer::with_objective(ByTheRules(evaluation))
     }
 }
 
 impl<O, W: Default> LinePlayer<O, W> {
-    /// Judges lines by an objective, and looks for them by the method's own defaults.
+    /// Evaluates lines by an objective, with the method's own defaults.
     pub fn with_objective(objective: O) -> LinePlayer<O, W> {
         LinePlayer {
             objective,

@@ -2,15 +2,15 @@
 //!
 //! A player needs a landscape made of a position. There are two:
 //!
-//! - On a [`MoveLandscape`] a point is a legal move, and all moves are near each other. Hill climbing and annealing
-//!   play on it. They see one move ahead and no reply: at best they are as good as one-ply greed.
-//! - On a [`LineLandscape`] a point is a line of play for both sides. The genetic method plays on it. It looks for the
-//!   line that ends best for the side that searches, in which the opponent helps as much as the rules allow: nobody
-//!   answers a threat because answering is good. It plans for the end of the game and is blind to the next reply.
+//! - On a [`MoveLandscape`] a point is a legal move, and all moves are neighbours. Hill climbing and annealing use it.
+//!   They see one move ahead and no reply: at best they are as good as one-ply greed.
+//! - On a [`LineLandscape`] a point is a line of play for both sides. The genetic method uses it. It looks for the line
+//!   that ends best for the side that searches, in which the opponent cooperates as far as the rules allow: replies are
+//!   not chosen in the opponent's interest. It plans for the end of the game and ignores the next reply.
 //!
-//! The [`BeamPlayer`] grows lines, too, but lets each side choose its own moves.
+//! The [`BeamPlayer`] extends lines, too, but lets each side choose its own moves.
 //!
-//! What is worth how much is said by an [`Objective`]: by the rules and an evaluation, or by any function.
+//! An [`Objective`] gives the value of a position: by the rules and an evaluation, or by any function.
 
 mod beam_player;
 mod learned;

@@ -2,12 +2,11 @@ use papan_core::{Game, Landscape, Random};
 
 use super::Objective;
 
-/// The legal moves of a position: a move costs minus the objective of the position after it, seen by the mover.
+/// The legal moves of a position: the cost of a move is minus the objective of the position after it, for the mover.
 ///
-/// Moves have no natural order of nearness, so every other move is a neighbour. This makes the landscape poor on
-/// purpose: there is no local optimum that is not the global one, one steepest step from anywhere leads to a best move,
-/// and so steepest hill climbing *is* one-ply greed. A method that does not look at all moves may be quicker, and is at
-/// best as good.
+/// Moves have no natural order, so every other move is a neighbour. This makes the landscape trivial on purpose: every
+/// local optimum is the global one, one steepest step from anywhere leads to a best move, and so steepest hill climbing
+/// *is* one-ply greed. A method that does not visit all moves may be quicker, and is at best as good.
 #[derive(Debug)]
 pub struct MoveLandscape<'a, G: Game, O> {
     position: &'a G,

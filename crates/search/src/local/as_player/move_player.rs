@@ -8,24 +8,24 @@ use crate::{
 
 /// Plays the best move that a local method finds among the legal ones.
 ///
-/// A node is a move that was looked at, and one that is looked at twice counts twice. Without time to look at any it
-/// plays a random move.
+/// A node is an evaluated move; a move that is evaluated twice counts twice. Without time to evaluate any it plays a
+/// random move.
 #[derive(Clone, Copy, Debug)]
 pub struct MovePlayer<O, W> {
-    /// What a move is judged by, in the position after it.
+    /// The objective of a move, applied to the position after it.
     pub objective: O,
-    /// How moves are looked for.
+    /// The local method.
     pub method: W,
 }
 
-/// Climbs hills over the legal moves.
+/// Hill climbing over the legal moves.
 pub type HillClimbingPlayer<O> = MovePlayer<O, HillClimbing>;
 
-/// Anneals over the legal moves; the unit of the temperature is a step of the evaluation.
+/// Annealing over the legal moves; the unit of the temperature is a unit of the evaluation.
 pub type AnnealingPlayer<O> = MovePlayer<O, Annealing>;
 
 impl<E, W: Default> MovePlayer<ByTheRules<E>, W> {
-    /// Judges moves by the rules and an evaluation, and looks for them by the method's own defaults.
+    /// Evaluates moves by the rules and an evaluation, with the method's own defaults.
     pub fn new(evaluation: E) -> MovePlayer<ByTheRules<E>, W> {
         MovePlayer { objective: ByTheRules(evaluation), method: W::default() }
     }

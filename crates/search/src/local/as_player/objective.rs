@@ -2,19 +2,18 @@ use papan_core::{Bound, Evaluate, Game, Player, Unit, Value};
 
 use crate::adversarial::score::{finished, guessed, to_value};
 
-/// What a local method makes as large as it can: how good a position is for a player, in a finished game as well.
+/// The quantity that a local method maximises: the value of a position for a player, also in a finished game.
 pub trait Objective<G: Game>: Send + Sync {
     /// Returns how good the position is for the player.
     fn of(&self, position: &G, player: Player) -> i64;
 
-    /// Puts an objective into a value for people; `over` says that it is one of a finished game.
+    /// Converts an objective to a value for display; `over` is whether it is that of a finished game.
     fn value(&self, objective: i64, over: bool) -> Value;
 }
 
 /// The result where the game is over, and an evaluation where it is not.
 ///
-/// As in every other method a finished game lies beyond all guesses: a win is better than any position that only looks
-/// good.
+/// As in every other method a finished game exceeds all evaluations: a win is better than any unfinished position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ByTheRules<E>(pub E);
 
@@ -61,7 +60,7 @@ impl<G: Game, F: Fn(&G, Player) -> i64 + Send + Sync> Objective<G> for Fitness<F
     }
 }
 
-/// Puts the objective at the end of a line of play into a value, which proves nothing: the opponent need not play it.
+/// Converts the objective at the end of a line of play to a value, which is not proven: the opponent need not play it.
 pub(super) fn value_of_line<G: Game>(objective: &impl Objective<G>, at_end: i64) -> Value {
     let amount = objective.value(at_end, false).amount;
     Value { amount, unit: Unit::Fitness, exact: false, bound: Bound::Equal }

@@ -15,7 +15,7 @@ const GAMES: [&str; 8] = [
     "adjacency:rounds=2,first=O",
 ];
 
-/// Plays a game to its end, by chance; every move is made by the function and must arrive.
+/// Plays a game to its end at random; every move is made by the function and must arrive.
 fn play_to_the_end(game: &str, size: (u16, u16), make: fn(&mut Stage, &str)) -> Stage {
     let mut stage = Stage::with_game(game, ["human", "human"], size);
     let mut random = Random::stream(7, 0);

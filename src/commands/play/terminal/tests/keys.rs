@@ -36,7 +36,7 @@ fn a_wrong_move_says_why_and_keeps_the_turn() {
 }
 
 #[test]
-fn nobody_can_move_for_a_thinking_agent() {
+fn a_move_for_a_thinking_agent_is_refused() {
     let mut stage = Stage::with_game("tic-tac-toe", ["human", "hard"], (80, 24));
     stage.press(Key::Enter);
     assert_eq!(names(&stage), ["b2"]);

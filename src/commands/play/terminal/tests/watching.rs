@@ -56,7 +56,7 @@ fn a_paused_game_moves_by_steps_only() {
         assert!(stage.jobs.is_empty());
     }
     stage.press(Key::Character('u'));
-    assert_eq!(count(&stage), 2, "where nobody but agents plays, one move goes back");
+    assert_eq!(count(&stage), 2, "between agents, one move goes back");
     stage.press(Key::Character(' '));
     stage.answer();
     stage.wait(1000);
@@ -64,7 +64,7 @@ fn a_paused_game_moves_by_steps_only() {
 }
 
 #[test]
-fn a_paused_game_can_be_asked_for_a_hint_and_nobody_resigns_in_it() {
+fn a_paused_game_can_be_asked_for_a_hint_and_not_resigned() {
     let mut stage = watched();
     stage.press(Key::Character('h'));
     stage.shows("Hints are for your turn, or for a paused game.");

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::console::Console;
 
-/// Where the values of the rows stand, counted from the row.
+/// The column of the values, counted from the row.
 const VALUE_COLUMN: u16 = 46;
 
 /// Draws the choice of a game.
@@ -87,7 +87,7 @@ pub fn draw_setup(
     draw_keys(&console.word("terminal-keys-setup"), area, palette, buffer);
 }
 
-/// Explains the row that the keys are about, or what is wrong with the choices.
+/// Explains the selected row, or what is wrong with the choices.
 fn draw_explanation(
     menu: &SetupMenu,
     area: Rect,

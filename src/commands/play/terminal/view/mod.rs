@@ -1,4 +1,4 @@
-//! What is seen: pure functions from the state to a buffer.
+//! The view: pure functions from the state to a buffer.
 
 mod help;
 mod menus;
@@ -55,7 +55,7 @@ pub fn draw(app: &App, console: &Console, buffer: &mut Buffer) {
     }
 }
 
-/// Writes the line at the top: what this is, and something on the right.
+/// Writes the line at the top: a title, and a text on the right.
 fn draw_header(left: &str, right: &str, area: Rect, palette: &Palette, buffer: &mut Buffer) {
     buffer.set_stringn(area.x + 1, area.y, left, usize::from(area.width - 2), palette.title());
     let width = right.chars().count() as u16;
