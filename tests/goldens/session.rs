@@ -22,7 +22,7 @@ const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 /// - `MESSAGE -> TYPE [FIELD=VALUE]` sends a message on the socket, which `join` opens, and waits for an answer of a type
 ///   and, of a list by its length, with a value; `closed` is the end of the socket, `nothing` waits for no answer.
 ///
-/// `GAME` stands for the id of the game that was created last, `TOKEN` for the token.
+/// `GAME` stands for the id of the game that was created last, `TOKEN` for the token, `FOLDER` for the folder.
 pub struct Session {
     folder: Folder,
     placeholders: Placeholders,
@@ -35,9 +35,11 @@ impl Session {
     /// Makes a folder with the files that commands read.
     pub fn new(name: &str, placeholders: Placeholders) -> Session {
         let folder = Folder::new(&format!("golden-{name}"));
-        let files = fs::read_dir(root().join("tests/goldens/files")).expect("a folder");
-        for file in files.map(|file| file.expect("a file").path()) {
-            fs::copy(&file, folder.0.join(file.file_name().expect("a name"))).expect("a copy");
+        for given in ["tests/goldens/files", "crates/arena/tests/data"] {
+            let files = fs::read_dir(root().join(given)).expect("a folder");
+            for file in files.map(|file| file.expect("a file").path()) {
+                fs::copy(&file, folder.0.join(file.file_name().expect("a name"))).expect("a copy");
+            }
         }
         Session { folder, placeholders, server: None, socket: None, games: Vec::new() }
     }
@@ -45,7 +47,9 @@ impl Session {
     /// Carries a command out, and returns what it answers, made comparable.
     pub fn answer(&mut self, command: &str) -> String {
         let game = self.games.last().map_or("", String::as_str);
-        let command = command.replace("GAME", game).replace("TOKEN", TOKEN);
+        let folder = self.folder.0.display().to_string();
+        let command =
+            command.replace("GAME", game).replace("TOKEN", TOKEN).replace("FOLDER", &folder);
         let (first, rest) = command.split_once(' ').unwrap_or((&command, ""));
         let answer = match first {
             "papan" if rest.starts_with("serve ") => self.serve(&words(rest)),
