@@ -14,7 +14,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
-use support::papan;
+use support::{papan, words};
 
 /// Stands for any number of lines.
 const LEFT_OUT: &str = "...";
@@ -115,25 +115,9 @@ impl Document {
     }
 }
 
-/// Splits a command into words as a POSIX shell does, quotes removed, without its first.
+/// Returns the words of a command without its first.
 fn arguments(command: &str) -> Vec<String> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    for letter in command.chars() {
-        match (letter, quote) {
-            (' ', None) => words.extend(word.take()),
-            ('"' | '\'', None) => {
-                quote = Some(letter);
-                word.get_or_insert_default();
-            }
-            _ if quote == Some(letter) => quote = None,
-            _ => word.get_or_insert_default().push(letter),
-        }
-    }
-    assert!(quote.is_none(), "a quote is not closed: {command}");
-    words.extend(word);
-    words.split_off(1)
+    words(command).split_off(1)
 }
 
 /// Returns the option and the file of the picture that a command writes.

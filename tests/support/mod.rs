@@ -6,7 +6,7 @@
 use std::{
     env, fs,
     io::Write,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
 };
 
@@ -32,8 +32,19 @@ pub fn papan(arguments: &[&str], input: &[u8]) -> Run {
 
 /// The same with variables in its environment.
 pub fn papan_with(variables: &[(&str, &str)], arguments: &[&str], input: &[u8]) -> Run {
+    papan_in(Path::new("."), variables, arguments, input)
+}
+
+/// The same in another folder.
+pub fn papan_in(
+    folder: &Path,
+    variables: &[(&str, &str)],
+    arguments: &[&str],
+    input: &[u8],
+) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_papan"))
         .args(arguments)
+        .current_dir(folder)
         .envs(variables.iter().copied())
         .env("LC_ALL", "C")
         .env_remove("LANGUAGE")
@@ -53,6 +64,27 @@ pub fn papan_with(variables: &[(&str, &str)], arguments: &[&str], input: &[u8]) 
         output: String::from_utf8(result.stdout).expect("output is UTF-8"),
         errors: String::from_utf8(result.stderr).expect("errors are UTF-8"),
     }
+}
+
+/// Splits a command line into words as a POSIX shell does, quotes removed.
+pub fn words(command: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for letter in command.chars() {
+        match (letter, quote) {
+            (' ', None) => words.extend(word.take()),
+            ('"' | '\'', None) => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            _ if quote == Some(letter) => quote = None,
+            _ => word.get_or_insert_default().push(letter),
+        }
+    }
+    assert!(quote.is_none(), "a quote is not closed: {command}");
+    words.extend(word);
+    words
 }
 
 impl Run {

@@ -9,6 +9,7 @@ mod failing_calls;
 #[cfg(target_os = "linux")]
 mod faults;
 mod fixture;
+mod frozen;
 mod killing;
 mod migrating;
 mod opening;
