@@ -42,8 +42,8 @@ terminal-quit-keys = Enter tinggalkan · Esc lanjut bermain
 terminal-keys-games = ↑ ↓ pilih · Enter lanjut · ? bantuan · q keluar
 terminal-keys-games-back = ↑ ↓ pilih · Enter lanjut · Esc kembali ke permainan · ? bantuan · q keluar
 terminal-keys-setup = ↑ ↓ baris · ← → ubah atau ketik · Enter mulai · Esc kembali · ? bantuan
-terminal-keys-play = panah Enter main · h petunjuk · u batal · l sah · v nilai · ? bantuan · q keluar
-terminal-keys-watch = Spasi jeda · . langkah · + - laju · h petunjuk · v nilai · ? bantuan · q keluar
+terminal-keys-play = panah Enter · h petunjuk · u batal · l sah · v nilai · ? bantuan · q keluar
+terminal-keys-watch = Spasi jeda · . maju · + - laju · h petunjuk · v nilai · ? bantuan · q keluar
 terminal-keys-over = r main lagi · s tukar · n permainan baru · u batal · ? bantuan · q keluar
 
 terminal-help-title = Tombol

@@ -35,7 +35,7 @@ impl Session {
     /// Makes a folder with the files that commands read.
     pub fn new(name: &str, placeholders: Placeholders) -> Session {
         let folder = Folder::new(&format!("golden-{name}"));
-        for given in ["tests/goldens/files", "crates/arena/tests/data"] {
+        for given in ["tests/goldens/files", "crates/store/tests/data"] {
             let files = fs::read_dir(root().join(given)).expect("a folder");
             for file in files.map(|file| file.expect("a file").path()) {
                 fs::copy(&file, folder.0.join(file.file_name().expect("a name"))).expect("a copy");

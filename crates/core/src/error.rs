@@ -15,11 +15,13 @@ use crate::Message;
 ///     TooFew { left: u32 },
 /// }
 ///
+/// // In a crate of Papan the key is written where it is used, and has a text in both languages.
+/// const TOO_FEW: &str = "pile-too-few";
+///
 /// impl From<&PileError> for Message {
 ///     fn from(error: &PileError) -> Message {
-///         match error {
-///             PileError::TooFew { left } => Message::new("pile-too-few").with("left", *left),
-///         }
+///         let PileError::TooFew { left } = error;
+///         Message::new(TOO_FEW).with("left", *left)
 ///     }
 /// }
 ///

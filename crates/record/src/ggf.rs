@@ -1,4 +1,4 @@
-//! Reversi games in the Generic Game Format, as NBoard and GGS write them.
+//! Reversi games in the Generic Game Format, as `NBoard` and GGS write them.
 
 use std::time::Duration;
 
@@ -20,6 +20,9 @@ impl Ggf {
     }
 
     /// Returns the last position.
+    ///
+    /// # Panics
+    /// Never: the start is always there.
     pub fn position(&self) -> &dyn AnyGame {
         &**self.positions.last().expect("the start is always there")
     }

@@ -67,6 +67,9 @@ impl Openings {
     }
 
     /// Reads lines that may all be empty or comments; a fault comes with the number of its line, from 1.
+    ///
+    /// # Errors
+    /// The number of the first line at fault, and its fault.
     pub fn lines(
         text: &str,
         entry: &GameEntry,

@@ -22,7 +22,7 @@ impl Tree {
                 }
                 Event::Value { node, value } => forest.value(*node, *value),
                 Event::Cut { node, skipped, reason } => {
-                    forest.cut(*node, *skipped, &words(&reason.into()))
+                    forest.cut(*node, *skipped, &words(&reason.into()));
                 }
                 // What is told of puzzles is no tree of a game.
                 _ => {}
