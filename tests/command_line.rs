@@ -350,7 +350,7 @@ fn the_command_line_is_translated_to_indonesian() {
         .exits_with(0)
         .prints("Tidak bisa: a7 tidak kosong. Masih giliran X.")
         .prints("Sisa ronde: 1")
-        .prints("Seri: 5 lawan 5.");
+        .prints("Seri: 5–5.");
     papan(&["show", "revesi", "--lang", "id"], b"").exits_with(2).complains("maksud Anda reversi?");
 }
 

@@ -293,8 +293,8 @@ fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_thei
         + &entrant("Closed", &format!("{bad}/closes_stdout.py"));
     let file = folder.write("t.toml", &text);
     let db = folder.path("t.db");
-    // On the command line: a file that requests more games than there are cores needs consent.
-    let words = ["tournament", "run", &file, "--db", &db, "--concurrency", "3"];
+    // Some of the bots are outside of the folder of the file.
+    let words = ["tournament", "run", &file, "--db", &db, "--concurrency", "3", "--trust-commands"];
     let run = papan(&words, b"");
     run.exits_with(1)
         .complains("Gone crashed: exit code 2; the last line on its standard error: ")
@@ -321,7 +321,8 @@ fn an_interrupted_preflight_check_is_stopped_and_no_entrant_is_called_broken() {
     let text = short("format = \"round-robin\"")
         + &format!("[[entrant]]\ncommand = [\"python3\", \"{bad}/never_answers.py\"]\n");
     let file = folder.write("t.toml", &text);
-    let child = start(&["tournament", "run", &file, "--db", &folder.path("t.db")]);
+    let db = folder.path("t.db");
+    let child = start(&["tournament", "run", &file, "--db", &db, "--trust-commands"]);
     thread::sleep(Duration::from_secs(3));
     let ended = end_by("-INT", child);
     assert!(ended.contains("stopped by the user") && !ended.contains("cannot start"), "{ended}");
@@ -440,7 +441,8 @@ fn forfeits_are_counted_by_verdict_and_never_end_the_tournament() {
     );
     let file = folder.write("t.toml", &text);
     let db = folder.path("t.db");
-    let json = papan(&["tournament", "run", &file, "--db", &db, "--json"], b"").json();
+    let words = ["tournament", "run", &file, "--db", &db, "--json", "--trust-commands"];
+    let json = papan(&words, b"").json();
     assert_eq!(json["played"], 6);
     let forfeits = json["forfeits"].as_array().expect("a list");
     let verdict = |name: &str| {

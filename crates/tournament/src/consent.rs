@@ -81,8 +81,9 @@ impl ConsentRequest {
                 commands.push(command);
             }
         }
+        // Sorted, a folder comes before what it holds.
         named_outside.sort();
-        named_outside.dedup();
+        named_outside.dedup_by(|inner, outer| inner.starts_with(outer));
         let mode = file.sandbox.as_deref().and_then(Mode::from_name);
         ConsentRequest {
             commands,
