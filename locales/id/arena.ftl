@@ -99,8 +99,8 @@ affinity-unknown = --affinity diabaikan: sistem ini tidak dapat mengikat permain
 match-all-alike = kedua pemain selalu bermain sama, jadi semua pasangan serupa: coba --openings random:2
 sprt-malformed = "{ $found }" bukan dua selisih Elo, yang kecil dahulu, misalnya 0,10 (dari -1000 sampai 1000)
 sprt-rate = { $option } adalah tingkat di atas 0 dan di bawah 0.5
-sprt-elo0 = Terjawab: A tidak { $elo1 } Elo lebih kuat, melainkan { $elo0 } (LLR { $llr }, batas { $lower } dan { $upper })
-sprt-elo1 = Terjawab: A lebih kuat dari { $elo0 } Elo, kira-kira { $elo1 } (LLR { $llr }, batas { $lower } dan { $upper })
+sprt-elo0 = SPRT menerima H0: A tidak lebih kuat { $elo1 } Elo (LLR { $llr }, batas { $lower } dan { $upper })
+sprt-elo1 = SPRT menerima H1: A lebih kuat dari { $elo0 } Elo (LLR { $llr }, batas { $lower } dan { $upper })
 sprt-open = Belum terjawab antara { $elo0 } dan { $elo1 } Elo (LLR { $llr }, batas { $lower } dan { $upper })
 
 bench-in-process = Dalam proses ini, { $threads } utas: { $rate } permainan tic-tac-toe acak per detik
