@@ -11,7 +11,7 @@ use std::{
 
 use minimax::{IterativeOptions, IterativeSearch, Negamax, Strategy, Winner};
 use papan_core::{
-    Agent, Clock, Context, Decision, Evaluate, Even, Game, Limits, Player, Random, StopFlag,
+    Agent, Clock, Context, Decision, Evaluate, Even, Game, Limits, Random, Side, StopFlag,
 };
 use papan_games::{Reversi, TicTacToe};
 use papan_search::adversarial::{AlphaBeta, Iterative, Minimax, iterative::SymmetricKeys};
@@ -32,7 +32,7 @@ impl Evaluate<Reversi> for Mobility {
         "mobility"
     }
 
-    fn evaluate(&self, position: &Reversi, player: Player) -> i32 {
+    fn evaluate(&self, position: &Reversi, player: Side) -> i32 {
         let mover = position.turn();
         let cells = |side| position.playable(side).count_ones() as i32;
         let value = cells(mover) - cells(mover.other());
@@ -49,7 +49,7 @@ impl Evaluate<Reversi> for Discs {
         "discs"
     }
 
-    fn evaluate(&self, position: &Reversi, player: Player) -> i32 {
+    fn evaluate(&self, position: &Reversi, player: Side) -> i32 {
         let [own, other] = [player, player.other()].map(|side| position.discs(side).count_ones());
         own as i32 - other as i32
     }

@@ -9,7 +9,7 @@ use crate::console::Console;
 /// Why a command did not do what was asked.
 pub enum Failure {
     /// The user's words are wrong: exit code 2.
-    Words(Message),
+    Usage(Message),
     /// It could not be done: exit code 1.
     Unable(Message),
     /// Nobody reads the output any more, or it cannot be written.
@@ -18,7 +18,7 @@ pub enum Failure {
 
 impl From<ParseError> for Failure {
     fn from(fault: ParseError) -> Failure {
-        Failure::Words(fault.into_message())
+        Failure::Usage(fault.into_message())
     }
 }
 
@@ -26,7 +26,7 @@ macro_rules! wrong_words {
     ($($error:ty),*) => {$(
         impl From<$error> for Failure {
             fn from(error: $error) -> Failure {
-                Failure::Words(Message::from(&error))
+                Failure::Usage(Message::from(&error))
             }
         }
     )*};
@@ -46,7 +46,7 @@ impl Failure {
     /// Tells the user, in one sentence, and returns the exit code.
     pub fn report(self, console: &Console) -> ExitCode {
         let (message, code) = match self {
-            Failure::Words(message) => (message, 2),
+            Failure::Usage(message) => (message, 2),
             Failure::Unable(message) => (message, 1),
             // A reader such as `head` that has seen enough is no fault.
             Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => {

@@ -73,17 +73,17 @@ pub fn memory(text: &str) -> Result<u64, String> {
 
 /// Reads an amount of memory that this process can have.
 fn memory_here(text: &str) -> Result<u64, String> {
-    let most = machine::memory();
+    let max = machine::memory();
     memory(text).and_then(|bytes| {
-        let refused = || format!("there are only {} of memory here", numbers::bytes(most));
-        if bytes <= most { Ok(bytes) } else { Err(refused()) }
+        let refused = || format!("there are only {} of memory here", numbers::bytes(max));
+        if bytes <= max { Ok(bytes) } else { Err(refused()) }
     })
 }
 
 /// Reads a duration for the command line where zero would leave nothing to do.
 pub fn duration(text: &str) -> Result<Duration, String> {
-    let most = "write a length of time such as 250ms, 1.5s or 2m (above 0, at most 24h)";
-    any_duration(text).ok().filter(|time| !time.is_zero()).ok_or_else(|| most.to_owned())
+    let max = "write a length of time such as 250ms, 1.5s or 2m (above 0, at most 24h)";
+    any_duration(text).ok().filter(|time| !time.is_zero()).ok_or_else(|| max.to_owned())
 }
 
 /// Reads a duration that may be zero, for work that is then done once or answered at once.

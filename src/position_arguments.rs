@@ -54,7 +54,7 @@ impl Setup {
         let moves = moves.split([' ', ',', '\t', '\n']).filter(|word| !word.is_empty());
         for (index, word) in moves.enumerate() {
             let played = situation.position.play(word).map_err(|fault| {
-                Failure::Words(
+                Failure::Usage(
                     Message::new("moves-fault")
                         .with("number", index + 1)
                         .with("found", word)

@@ -49,11 +49,11 @@ impl ProgramArguments {
                 let message = Message::new("file-unreadable")
                     .with("path", folder.display().to_string())
                     .with("reason", error.to_string());
-                return Err(Failure::Words(message));
+                return Err(Failure::Usage(message));
             }
             if holds_private_folders(folder) {
                 let message = Message::new("allow-read-all");
-                return Err(Failure::Words(message.with("path", folder.display().to_string())));
+                return Err(Failure::Usage(message.with("path", folder.display().to_string())));
             }
         }
         Ok(ProgramSettings { confinement, reuse })

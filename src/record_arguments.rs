@@ -39,7 +39,7 @@ impl RecordArguments {
             // A record says which game it is, so whoever has one may well begin with it.
             if read_game(&position.game).is_err() && Path::new(&position.game).is_file() {
                 let message = Message::new("game-is-file").with("path", position.game.as_str());
-                return Err(Failure::Words(message));
+                return Err(Failure::Usage(message));
             }
             return position.situation();
         };
@@ -49,7 +49,7 @@ impl RecordArguments {
             Message::new(key).with("path", name.as_str()).with("fault", fault.into_message())
         };
         let (records, cut) = read_complete_records(&text)
-            .map_err(|fault| Failure::Words(of_file("file-fault", fault)))?;
+            .map_err(|fault| Failure::Usage(of_file("file-fault", fault)))?;
         if let Some(fault) = cut {
             console.notice(&of_file("record-cut", fault));
         }
@@ -57,16 +57,16 @@ impl RecordArguments {
         let count = records.len();
         let Some(record) = self.number.checked_sub(1).and_then(|index| records.get(index)) else {
             let message = Message::new("record-number").with("number", self.number);
-            return Err(Failure::Words(message.with("count", count)));
+            return Err(Failure::Usage(message.with("count", count)));
         };
         if record.entry.id() != entry.id() {
             let message = Message::new("record-other-game").with("found", record.entry.id());
-            return Err(Failure::Words(message.with("game", entry.id())));
+            return Err(Failure::Usage(message.with("game", entry.id())));
         }
         let plies = self.ply.unwrap_or(record.moves.len());
         if plies > record.moves.len() {
             let message = Message::new("record-ply").with("ply", plies);
-            return Err(Failure::Words(message.with("count", record.moves.len())));
+            return Err(Failure::Usage(message.with("count", record.moves.len())));
         }
         let last = plies
             .checked_sub(1)

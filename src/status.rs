@@ -1,5 +1,5 @@
 use papan_catalogue::AnyGame;
-use papan_core::{Marks, Message, Outcome, Picture, Place, Player};
+use papan_core::{Marks, Message, Outcome, Picture, Place, Side};
 use papan_draw::Board;
 
 use crate::console::Console;
@@ -25,17 +25,17 @@ pub fn legal_places(position: &dyn AnyGame) -> Vec<Place> {
 
 /// Returns the signs of both sides.
 pub fn symbols(position: &dyn AnyGame) -> [char; 2] {
-    Player::BOTH.map(|player| position.symbol(player))
+    Side::BOTH.map(|player| position.symbol(player))
 }
 
 /// Names a side: its sign, and its colour where the board has discs.
-pub fn side(position: &dyn AnyGame, player: Player, console: &Console) -> String {
+pub fn side(position: &dyn AnyGame, player: Side, console: &Console) -> String {
     let symbol = position.symbol(player);
     match position.picture() {
         Picture::Cells(cells) if cells.marks == Marks::Discs => {
             let key = match player {
-                Player::First => "side-black",
-                Player::Second => "side-white",
+                Side::First => "side-black",
+                Side::Second => "side-white",
             };
             format!("{symbol} ({})", console.word(key))
         }

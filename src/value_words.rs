@@ -1,5 +1,5 @@
 use papan_catalogue::AnyGame;
-use papan_core::{Bound, Message, Player, Unit, Value};
+use papan_core::{Bound, Message, Side, Unit, Value};
 
 use crate::{console::Console, status};
 
@@ -63,7 +63,7 @@ pub fn amount(value: Value, position: &dyn AnyGame, console: &Console) -> String
         Unit::Mean => console.word("unit-mean"),
         Unit::Fitness => console.word("unit-fitness"),
     };
-    let mover: Player = position.turn();
+    let mover: Side = position.turn();
     let message = Message::new("think-amount")
         .with("amount", short(value))
         .with("unit", unit)

@@ -50,12 +50,12 @@ pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
 /// Follows links to their target, whether it exists or not.
 fn target(path: &Path) -> io::Result<PathBuf> {
     // As many as Linux follows.
-    const MOST_LINKS: usize = 40;
+    const MAX_LINKS: usize = 40;
     if let Ok(found) = fs::canonicalize(path) {
         return Ok(found);
     }
     let mut target = path.to_owned();
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&target) {
             Ok(next) => target = folder(&target).join(next),
             Err(_) => return Ok(target),

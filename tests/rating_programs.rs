@@ -9,9 +9,9 @@ mod support;
 use std::{fs, time::Duration};
 
 use papan_catalogue::games;
-use papan_core::{OptionValues, Player, Random, escape_unprintable};
+use papan_core::{OptionValues, Random, Side, escape_unprintable};
 use papan_record::{
-    GameRecord, Headers, PlayedMove, Seat, StoredTraces, Thought, read_records, write_stored_record,
+    GameRecord, Headers, PlayedMove, Seat, StoredOutput, Thought, read_records, write_stored_record,
 };
 use support::{Folder, papan};
 
@@ -200,8 +200,8 @@ const NAMES: [&str; 16] = [
 const ERRORS: &str = "{\"depth\": 3}\n{\"depth\": 4\n[White \"Forged\"]\n[Black \"Forged\"]\n[Result \"1-0\"]\n\
                       info \"unclosed\n1-0\n% 0-1 { [x\n\n; \u{e9}\n";
 
-fn game(number: u64, moves: &[(String, Player)], result: i8, forfeit: bool) -> GameRecord {
-    let played = |(text, side): &(String, Player)| PlayedMove {
+fn game(number: u64, moves: &[(String, Side)], result: i8, forfeit: bool) -> GameRecord {
+    let played = |(text, side): &(String, Side)| PlayedMove {
         text: text.clone(),
         side: *side,
         time: Duration::from_micros(number * 7),
@@ -210,7 +210,7 @@ fn game(number: u64, moves: &[(String, Player)], result: i8, forfeit: bool) -> G
             ..Thought::default()
         },
     };
-    let traces = || StoredTraces { sandbox: vec!["seccomp".into()], errors: ERRORS.to_owned() };
+    let outputs = || StoredOutput { sandbox: vec!["seccomp".into()], errors: ERRORS.to_owned() };
     GameRecord {
         seat: Seat { number, meeting: 0, round: 0, board_game: 0, entrants: [0, 1] },
         attempt: 1,
@@ -221,10 +221,10 @@ fn game(number: u64, moves: &[(String, Player)], result: i8, forfeit: bool) -> G
         result,
         margin: None,
         ending: if forfeit { "unreadable-line" } else { "finished" }.to_owned(),
-        culprit: forfeit.then_some(Player::First),
+        culprit: forfeit.then_some(Side::First),
         fault: None,
         evidence: forfeit.then(|| "move \"e4\"] [White \"x\"] } { \\".to_owned()),
-        traces: [traces(), traces()],
+        outputs: [outputs(), outputs()],
         stalled: false,
     }
 }
@@ -246,7 +246,7 @@ fn unescaped(name: &str) -> String {
 
 #[test]
 fn both_find_every_game_with_its_names_whatever_players_are_called_and_programs_say() {
-    let moves = [("a1", Player::First), ("b2", Player::Second), ("pass", Player::First)].repeat(30);
+    let moves = [("a1", Side::First), ("b2", Side::Second), ("pass", Side::First)].repeat(30);
     let moves: Vec<_> = moves.into_iter().map(|(text, side)| (text.to_owned(), side)).collect();
     let mut text = String::new();
     let mut expected = Vec::new();

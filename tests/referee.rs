@@ -117,7 +117,7 @@ impl Trial {
         }
         for game in self.run() {
             let ending = &game.over.ending;
-            let errors = &game.over.traces[game.side_of(0).index()].errors;
+            let errors = &game.over.outputs[game.side_of(0).index()].errors;
             let told = format!("{}: {ending:?}\n{errors}", self.bot);
             assert_eq!(ending.name(), verdict, "{told}");
             let (side, _) = ending.forfeit().expect("a forfeit");
@@ -133,7 +133,7 @@ impl Trial {
         }
         let mut reports = Vec::new();
         for game in self.run() {
-            let errors = &game.over.traces[game.side_of(0).index()].errors;
+            let errors = &game.over.outputs[game.side_of(0).index()].errors;
             assert_eq!(game.over.ending.name(), "finished", "{}: {errors}", self.bot);
             let said = errors.lines().filter_map(|line| serde_json::from_str(line).ok());
             let before = reports.len();
@@ -544,7 +544,7 @@ fn a_bot_that_cannot_start_is_known_before_the_first_game_and_forfeits_if_it_is_
         concurrency: 1,
     };
     let (index, broken) = contest.check_programs(&StopFlag::new()).expect_err("it cannot start");
-    assert_eq!((index, broken.fault.sin.name()), (1, "cannot-start"));
+    assert_eq!((index, broken.fault.violation.name()), (1, "cannot-start"));
     let run = contest.run(&StopFlag::new(), |finished| {
         for game in finished {
             assert_eq!(game.over.ending.name(), "cannot-start");

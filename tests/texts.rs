@@ -63,9 +63,9 @@ fn catalogue_keys() -> BTreeSet<String> {
     let of_limits = ["time", "nodes", "memory", "told"].map(|name| format!("limit-{name}"));
     let of_options = of_options.map(str::to_owned);
     // Violations of bots and the advice for them, layers of confinement, and checks.
-    let of_sins = papan_record::Sin::ALL
+    let of_sins = papan_record::Violation::ALL
         .iter()
-        .flat_map(|sin| ["sin", "advice"].map(|kind| format!("{kind}-{}", sin.name())));
+        .flat_map(|violation| ["sin", "advice"].map(|kind| format!("{kind}-{}", violation.name())));
     let of_layers = papan_sandbox::Layer::ALL.iter().map(|layer| format!("layer-{}", layer.name()));
     let of_checks = papan_referee::examination::CHECKS.map(|name| format!("check-{name}"));
     // Tournaments are finished or not.

@@ -125,13 +125,13 @@ fn killed_at_any_moment_it_loses_no_game_doubles_none_and_ends_with_the_same_tab
 }
 
 /// Kills a tournament again and again, and compares the result with one that was not killed.
-fn check_killed(file: &str, db: &str, whole: &Run, most: usize) {
+fn check_killed(file: &str, db: &str, whole: &Run, max: usize) {
     let path = PathBuf::from(db);
     let mut random = papan_core::Random::stream(8, 0);
     let mut kills = 0;
     let mut words = vec!["tournament", "run", file, "--db", db];
     let begun = Instant::now();
-    while kills < most && begun.elapsed() < Duration::from_mins(1) {
+    while kills < max && begun.elapsed() < Duration::from_mins(1) {
         let mut child = start(&words);
         thread::sleep(Duration::from_millis(10 + random.index(250) as u64));
         let finished = child.try_wait().expect("a child").is_some();

@@ -9,7 +9,7 @@ use std::{
 use clap::Args;
 use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_core::{Message, StopFlag};
-use papan_record::{TimeControl, Traces};
+use papan_record::{ProcessOutput, TimeControl};
 use papan_referee::{
     Adjudication, Entrant, EntrantKind, Game, Openings, ProgramSettings, Protocol,
     player::{Answer, End, Player, Start, Turn, Unanswered},
@@ -333,7 +333,7 @@ impl Player for Watched {
         self.player.freeze_lag(since)
     }
 
-    fn finish(&mut self, end: &End<'_>) -> Traces {
+    fn finish(&mut self, end: &End<'_>) -> ProcessOutput {
         self.player.finish(end)
     }
 

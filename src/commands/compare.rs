@@ -118,7 +118,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 fn seat(entry: &GameEntry, word: &str) -> Result<SeatedAgent, Failure> {
     match entry.seat(word)? {
         Seat::Agent(agent) => Ok(agent),
-        Seat::Human => Err(Failure::Words(Message::new("compare-human"))),
+        Seat::Human => Err(Failure::Usage(Message::new("compare-human"))),
     }
 }
 
@@ -126,7 +126,7 @@ fn read_counts(text: &str) -> Result<Vec<u64>, Failure> {
     let number =
         |word: &str| word.trim().parse().ok().filter(|count| (1..=1_000_000).contains(count));
     let counts: Option<Vec<u64>> = text.split(',').map(number).collect();
-    counts.ok_or_else(|| Failure::Words(Message::new("compare-counts").with("found", text)))
+    counts.ok_or_else(|| Failure::Usage(Message::new("compare-counts").with("found", text)))
 }
 
 fn table(names: &[String; 2], rows: &[Row], seed: Option<u64>, console: &Console) -> String {

@@ -162,7 +162,7 @@ fn token() -> Result<String, Failure> {
         _ => {
             let message = Message::new("serve-weak-token").with("variable", TOKEN);
             let message = message.with("min", MIN_TOKEN);
-            Err(Failure::Words(message.with("different", MIN_TOKEN_CHARACTERS)))
+            Err(Failure::Usage(message.with("different", MIN_TOKEN_CHARACTERS)))
         }
     }
 }
@@ -175,7 +175,7 @@ impl Arguments {
         let plain = host.trim_start_matches('[').trim_end_matches(']');
         let unknown = |reason: String| {
             let message = Message::new("serve-unknown-host").with("found", host.as_str());
-            Failure::Words(message.with("reason", reason))
+            Failure::Usage(message.with("reason", reason))
         };
         let mut found = (plain, 0).to_socket_addrs().map_err(|error| unknown(error.to_string()))?;
         // An IPv4 address in the form of IPv6 is still the same.
@@ -239,7 +239,7 @@ impl Arguments {
             Ok(Err(served)) => Err(stored(served)),
             Err(fault) => {
                 let notice = match fault {
-                    Failure::Words(fault) | Failure::Unable(fault) => {
+                    Failure::Usage(fault) | Failure::Unable(fault) => {
                         Some(Message::new("serve-data-unwritable").with("fault", fault))
                     }
                     Failure::Output(_) => None,
@@ -290,7 +290,7 @@ fn bots() -> Result<Vec<Bot>, Message> {
             .iter()
             .map(|(name, command)| Bot { name: name.to_owned(), command: command.to_owned() })
             .collect()),
-        Err(Failure::Words(message) | Failure::Unable(message)) => Err(message),
+        Err(Failure::Usage(message) | Failure::Unable(message)) => Err(message),
         Err(Failure::Output(_)) => Ok(Vec::new()),
     }
 }

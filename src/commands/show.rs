@@ -2,7 +2,7 @@ use std::{fs, path::PathBuf};
 
 use clap::Args;
 use papan_catalogue::AnyGame;
-use papan_core::{Message, Player};
+use papan_core::{Message, Side};
 use papan_draw::Board;
 use serde_json::{Value, json};
 
@@ -94,6 +94,6 @@ fn json_of(position: &dyn AnyGame) -> Value {
         "moves": position.legal_moves(),
         "over": outcome.is_some(),
         "margin": outcome.map(papan_core::Outcome::margin),
-        "winner": outcome.and_then(papan_core::Outcome::winner).map(|player: Player| position.symbol(player)),
+        "winner": outcome.and_then(papan_core::Outcome::winner).map(|player: Side| position.symbol(player)),
     })
 }

@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         ProtocolName::Ugi => None,
     };
     if let Some(name) = name.filter(|_| speaker.game() != "reversi") {
-        return Err(Failure::Words(Message::new("protocol-only-reversi").with("protocol", name)));
+        return Err(Failure::Usage(Message::new("protocol-only-reversi").with("protocol", name)));
     }
     if speaker.uses_chance() && arguments.seed.is_none() {
         console.notice(&Message::new("think-seed").with("seed", seed.to_string()));

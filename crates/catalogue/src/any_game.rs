@@ -1,7 +1,7 @@
 use std::any::Any;
 
 use papan_core::{
-    Drawn, Game, OptionValues, Options, Outcome, Picture, Place, Player, Random, StopFlag, perft,
+    Drawn, Game, OptionValues, Options, Outcome, Picture, Place, Random, Side, StopFlag, perft,
     playout,
 };
 
@@ -16,7 +16,7 @@ pub trait AnyGame: Any + Send + Sync {
     /// Returns the options that differ from the defaults.
     fn options(&self) -> OptionValues;
     /// Returns the side to move.
-    fn turn(&self) -> Player;
+    fn turn(&self) -> Side;
     /// Returns the result once the game is over.
     fn outcome(&self) -> Option<Outcome>;
     /// Lists the legal moves in the order of the rules.
@@ -33,7 +33,7 @@ pub trait AnyGame: Any + Send + Sync {
     /// Returns where a move happens; text that is no move happens nowhere.
     fn place(&self, text: &str) -> Place;
     /// Returns the sign of a side.
-    fn symbol(&self, player: Player) -> char;
+    fn symbol(&self, player: Side) -> char;
     /// Returns what each side counts so far.
     fn scores(&self) -> Option<[u32; 2]>;
     /// Returns the rounds still to be played.
@@ -78,7 +78,7 @@ impl<G: Game + Drawn> AnyGame for G {
         Game::options(self).to_values()
     }
 
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         Game::turn(self)
     }
 
@@ -109,7 +109,7 @@ impl<G: Game + Drawn> AnyGame for G {
         text.parse().map_or(Place::Aside, |chosen| Drawn::place(self, chosen))
     }
 
-    fn symbol(&self, player: Player) -> char {
+    fn symbol(&self, player: Side) -> char {
         Drawn::symbol(self, player)
     }
 

@@ -65,7 +65,7 @@ pub enum WordKind {
     /// A game.
     Game,
     /// A person or an agent.
-    Player,
+    Side,
     /// A puzzle.
     Puzzle,
     /// A method that solves a puzzle.
@@ -107,7 +107,7 @@ impl From<&WordError> for Message {
         match error {
             WordError::Unknown { kind, word } => word.message(match kind {
                 WordKind::Game => "unknown-game",
-                WordKind::Player => "unknown-player",
+                WordKind::Side => "unknown-player",
                 WordKind::Puzzle => "unknown-puzzle",
                 WordKind::Method => "unknown-method",
             }),

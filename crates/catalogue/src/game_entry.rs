@@ -142,7 +142,7 @@ impl GameEntry {
         let known = self.agents.iter().find(|entry| entry.name().eq_ignore_ascii_case(name.trim()));
         let Some(entry) = known else {
             let names = self.agents.iter().map(AgentEntry::name).chain([HUMAN]);
-            return Err(WordError::unknown(WordKind::Player, name, names));
+            return Err(WordError::unknown(WordKind::Side, name, names));
         };
         let values = read_options(options, entry.options())?;
         match entry.seat(values)? {

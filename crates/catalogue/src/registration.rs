@@ -22,7 +22,7 @@ pub(crate) fn check_limits<G: Game>() {
             moves <= MAX_LEGAL_MOVES,
             "{id} starts with {moves} legal moves; searches number at most {MAX_LEGAL_MOVES} ({values:?})"
         );
-        let plies = start.longest_rest();
+        let plies = start.max_remaining_plies();
         assert!(
             plies <= MAX_PLIES,
             "{id} may last {plies} plies; searches have a stack for {MAX_PLIES} ({values:?})"

@@ -8,7 +8,7 @@ use std::{convert::Infallible, fmt, str::FromStr};
 use papan_catalogue::{GameEntry, Seat};
 use papan_core::{
     Cells, Context, Drawn, Game, Limits, ManualClock, Marks, Message, OptionCost, OptionKind,
-    OptionSpec, OptionValue, OptionValues, Outcome, Picture, Place, Player, Random, StopFlag,
+    OptionSpec, OptionValue, OptionValues, Outcome, Picture, Place, Random, Side, StopFlag,
     contract::check_game, hash_words, user_error,
 };
 
@@ -17,7 +17,7 @@ use papan_core::{
 struct TakeAway {
     matches: u64,
     taken: u64,
-    turn: Player,
+    turn: Side,
 }
 
 /// How many matches a move takes.
@@ -81,19 +81,19 @@ impl Game for TakeAway {
     const ID: &'static str = "take-away";
 
     fn start(options: &Options) -> TakeAway {
-        TakeAway { matches: options.0, taken: 0, turn: Player::First }
+        TakeAway { matches: options.0, taken: 0, turn: Side::First }
     }
 
     fn options(&self) -> Options {
         Options(self.matches + self.taken)
     }
 
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         self.turn
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let margin = if self.turn == Player::First { -1 } else { 1 };
+        let margin = if self.turn == Side::First { -1 } else { 1 };
         (self.matches == 0).then(|| Outcome::from_margin(margin))
     }
 
@@ -118,14 +118,14 @@ impl Game for TakeAway {
         hash_words([self.matches, self.taken, self.turn as u64])
     }
 
-    fn longest_rest(&self) -> u32 {
+    fn max_remaining_plies(&self) -> u32 {
         self.matches as u32
     }
 }
 
 impl Drawn for TakeAway {
     fn picture(&self) -> Picture {
-        let owners = vec![Some(Player::First); self.matches as usize];
+        let owners = vec![Some(Side::First); self.matches as usize];
         Picture::Cells(Cells { rows: 1, columns: owners.len(), owners, marks: Marks::Signs })
     }
 
@@ -133,7 +133,7 @@ impl Drawn for TakeAway {
         Place::Cell { row: 0, column: (self.matches - take.0) as usize }
     }
 
-    fn symbol(&self, player: Player) -> char {
+    fn symbol(&self, player: Side) -> char {
         ['1', '2'][player.index()]
     }
 
@@ -165,8 +165,8 @@ impl FromStr for TakeAway {
         let mut words = text.split(' ');
         let (matches, taken) = (number(words.next())?, number(words.next())?);
         let turn = match words.next() {
-            Some("1") => Player::First,
-            Some("2") => Player::Second,
+            Some("1") => Side::First,
+            Some("2") => Side::Second,
             _ => return Err(TakeAwayError::NotANumber),
         };
         Ok(TakeAway { matches, taken, turn })

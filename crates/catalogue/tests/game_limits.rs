@@ -5,7 +5,7 @@ use std::{collections::HashSet, fmt, str::FromStr};
 use papan_catalogue::{GameEntry, Seat, games};
 use papan_core::{
     Cells, Context, Drawn, Game, Limits, MAX_LEGAL_MOVES, MAX_PLIES, ManualClock, Marks, Message,
-    OptionValues, Outcome, Picture, Place, Player, Random, StopFlag, contract::check_game,
+    OptionValues, Outcome, Picture, Place, Random, Side, StopFlag, contract::check_game,
     hash_words, user_error,
 };
 
@@ -44,8 +44,8 @@ impl<const MOVES: usize, const PLIES: u32> Game for Corridor<MOVES, PLIES> {
 
     fn options(&self) {}
 
-    fn turn(&self) -> Player {
-        Player::BOTH[self.ply as usize % 2]
+    fn turn(&self) -> Side {
+        Side::BOTH[self.ply as usize % 2]
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -70,7 +70,7 @@ impl<const MOVES: usize, const PLIES: u32> Game for Corridor<MOVES, PLIES> {
         hash_words([u64::from(self.ply), u64::from(self.is_won)])
     }
 
-    fn longest_rest(&self) -> u32 {
+    fn max_remaining_plies(&self) -> u32 {
         PLIES - self.ply
     }
 }
@@ -84,7 +84,7 @@ impl<const MOVES: usize, const PLIES: u32> Drawn for Corridor<MOVES, PLIES> {
         Place::Cell { row: 0, column: 0 }
     }
 
-    fn symbol(&self, player: Player) -> char {
+    fn symbol(&self, player: Side) -> char {
         ['1', '2'][player.index()]
     }
 

@@ -34,7 +34,7 @@ pub enum Stopped {
     /// The memory is used up.
     Memory,
     /// The stop flag was set.
-    Told,
+    Cancelled,
 }
 
 impl<'a> Context<'a> {
@@ -89,7 +89,7 @@ impl<'a> Context<'a> {
     }
 
     /// Says whether somebody hears the events.
-    pub fn is_heard(&self) -> bool {
+    pub fn is_recorded(&self) -> bool {
         self.listener.is_some()
     }
 
@@ -119,15 +119,15 @@ impl<'a> Context<'a> {
         // Until the node is granted it is not counted.
         self.until_look = 1;
         let nodes = self.nodes();
-        let most = self.limits.nodes.unwrap_or(u64::MAX);
-        if nodes >= most {
+        let max = self.limits.nodes.unwrap_or(u64::MAX);
+        if nodes >= max {
             return Err(Stopped::Nodes);
         }
         self.check_time()?;
         if let Some(progress) = &mut self.progress {
             progress(nodes);
         }
-        self.until_look = Self::NODES_BETWEEN_LOOKS.min(most - nodes);
+        self.until_look = Self::NODES_BETWEEN_LOOKS.min(max - nodes);
         self.next_look = nodes + 1 + self.until_look;
         Ok(())
     }
@@ -138,9 +138,9 @@ impl<'a> Context<'a> {
     /// The reason to stop, if there is one.
     pub fn check_time(&self) -> Result<(), Stopped> {
         if self.stop.is_set() {
-            return Err(Stopped::Told);
+            return Err(Stopped::Cancelled);
         }
-        if self.limits.time.is_some_and(|most| self.elapsed() >= most) {
+        if self.limits.time.is_some_and(|max| self.elapsed() >= max) {
             return Err(Stopped::Time);
         }
         Ok(())
@@ -152,7 +152,7 @@ impl<'a> Context<'a> {
     /// When they take more.
     pub fn check_memory(&self, bytes: u64) -> Result<(), Stopped> {
         match self.limits.memory {
-            Some(most) if bytes > most => Err(Stopped::Memory),
+            Some(max) if bytes > max => Err(Stopped::Memory),
             _ => Ok(()),
         }
     }
@@ -160,8 +160,8 @@ impl<'a> Context<'a> {
     /// Shortens the time for this answer; a limit that is stricter already stays.
     ///
     /// For methods with a time of their own, which they take when nobody gives them another.
-    pub fn limit_time(&mut self, most: Duration) {
-        self.limits = self.limits.strictest(Limits { time: Some(most), ..Limits::default() });
+    pub fn limit_time(&mut self, max: Duration) {
+        self.limits = self.limits.strictest(Limits { time: Some(max), ..Limits::default() });
     }
 
     /// Returns the limits of this answer.
@@ -220,10 +220,10 @@ mod tests {
 
     #[test]
     fn a_node_limit_is_kept_to_the_node() {
-        for most in [0, 1, 2, 2047, 2048, 2049, 5000] {
-            let limits = Limits { nodes: Some(most), ..Limits::default() };
+        for max in [0, 1, 2, 2047, 2048, 2049, 5000] {
+            let limits = Limits { nodes: Some(max), ..Limits::default() };
             let counted = nodes_until_stopped(limits, &ManualClock::default(), &StopFlag::new());
-            assert_eq!(counted, (most, Some(Stopped::Nodes)));
+            assert_eq!(counted, (max, Some(Stopped::Nodes)));
         }
     }
 
@@ -245,7 +245,10 @@ mod tests {
         let clock = ManualClock::default();
         assert_eq!(nodes_until_stopped(Limits::default(), &clock, &stop), (100_000, None));
         stop.set();
-        assert_eq!(nodes_until_stopped(Limits::default(), &clock, &stop), (0, Some(Stopped::Told)));
+        assert_eq!(
+            nodes_until_stopped(Limits::default(), &clock, &stop),
+            (0, Some(Stopped::Cancelled))
+        );
     }
 
     #[test]

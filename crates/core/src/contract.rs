@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::{
-    Game, MAX_LEGAL_MOVES, MAX_MARGIN, MAX_PLIES, Options, Outcome, Player, Random, Scored,
+    Game, MAX_LEGAL_MOVES, MAX_MARGIN, MAX_PLIES, Options, Outcome, Random, Scored, Side,
     Symmetric, is_move_name,
 };
 
@@ -22,17 +22,17 @@ pub fn check_game<G: Game>(options: &G::Options, games: u64) {
     for game in 0..games {
         let mut random = Random::stream(0, game);
         let mut position = G::start(options);
-        assert_eq!(position.turn(), Player::First, "First moves first");
-        let mut most_left = position.longest_rest();
+        assert_eq!(position.turn(), Side::First, "First moves first");
+        let mut max_left = position.max_remaining_plies();
         loop {
             check_position(&position, &mut moves_seen);
             let moves: Vec<_> = position.legal_moves().collect();
             if moves.is_empty() {
                 break;
             }
-            assert!(most_left > 0, "{position}: the game is longer than it promised");
+            assert!(max_left > 0, "{position}: the game is longer than it promised");
             position = position.after(moves[random.index(moves.len())]);
-            most_left = (most_left - 1).min(position.longest_rest());
+            max_left = (max_left - 1).min(position.max_remaining_plies());
         }
     }
 }
@@ -46,7 +46,7 @@ fn check_position<G: Game>(position: &G, moves_seen: &mut HashSet<G::Move>) {
         "{position}: over exactly when no move is left"
     );
     assert!(moves.len() <= MAX_LEGAL_MOVES, "{position}: {} legal moves", moves.len());
-    assert!(position.longest_rest() <= MAX_PLIES, "{position}: too many plies to come");
+    assert!(position.max_remaining_plies() <= MAX_PLIES, "{position}: too many plies to come");
     for index in 0..=moves.len() {
         let nth = position.legal_moves().nth(index);
         assert_eq!(nth, moves.get(index).copied(), "{position}: move number {index}");
@@ -78,11 +78,11 @@ fn check_position<G: Game>(position: &G, moves_seen: &mut HashSet<G::Move>) {
         assert_eq!(&copy, position, "{position}: trying {candidate} changed the position");
     }
     if let Some(outcome) = position.outcome() {
-        let [first, second] = Player::BOTH.map(|player| outcome.margin_for(player));
+        let [first, second] = Side::BOTH.map(|player| outcome.margin_for(player));
         assert!(first.abs() <= MAX_MARGIN, "{position}: a margin of {first}");
         assert_eq!(first, -second, "{position}: what one side wins the other loses");
         assert_eq!(outcome, Outcome::from_margin(first));
-        let leader = [None, Some(Player::First), Some(Player::Second)];
+        let leader = [None, Some(Side::First), Some(Side::Second)];
         assert_eq!(outcome.winner(), leader[first.signum().rem_euclid(3) as usize]);
     }
 }
@@ -135,7 +135,7 @@ pub fn check_banking<G: Scored>(options: &G::Options, games: u64, depth: u32) {
     for game in 0..games {
         let mut random = Random::stream(2, game);
         let mut position = G::start(options);
-        while position.longest_rest() > depth {
+        while position.max_remaining_plies() > depth {
             let moves: Vec<_> = position.legal_moves().collect();
             position = position.after(moves[random.index(moves.len())]);
         }
@@ -146,7 +146,7 @@ pub fn check_banking<G: Scored>(options: &G::Options, games: u64, depth: u32) {
 
 /// Returns the final margin seen by `First`, and remembers what was still to be won by every rest on the way.
 fn solve<G: Scored>(position: &G, rest_values: &mut HashMap<u64, i32>) -> i32 {
-    let sign = if position.turn() == Player::First { 1 } else { -1 };
+    let sign = if position.turn() == Side::First { 1 } else { -1 };
     let margin = match position.outcome() {
         Some(outcome) => outcome.margin(),
         None => {

@@ -1,4 +1,4 @@
-use crate::{Game, Player};
+use crate::{Game, Side};
 
 /// A game that can be shown to a person.
 ///
@@ -12,7 +12,7 @@ pub trait Drawn: Game {
     fn place(&self, chosen: Self::Move) -> Place;
 
     /// Returns the sign of a side in texts: `X`, `O`, `1`, `2`.
-    fn symbol(&self, player: Player) -> char;
+    fn symbol(&self, player: Side) -> char;
 
     /// Returns what each side counts so far, in games that count something.
     fn scores(&self) -> Option<[u32; 2]>;
@@ -45,7 +45,7 @@ pub struct Cells {
     /// Number of columns.
     pub columns: usize,
     /// Who owns each cell.
-    pub owners: Vec<Option<Player>>,
+    pub owners: Vec<Option<Side>>,
     /// What stands on an owned cell.
     pub marks: Marks,
 }
@@ -71,7 +71,7 @@ pub struct Lattice {
     /// Which vertical lines are drawn: `rows` rows of `columns + 1`.
     pub vertical: Vec<bool>,
     /// Who owns each box, row by row.
-    pub owners: Vec<Option<Player>>,
+    pub owners: Vec<Option<Side>>,
 }
 
 /// Where a move happens; rows and columns count from 0 at the top left.

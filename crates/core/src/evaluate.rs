@@ -1,4 +1,4 @@
-use crate::{EvaluationUnit, Game, Player};
+use crate::{EvaluationUnit, Game, Side};
 
 /// A guess at what an unfinished position is worth.
 pub trait Evaluate<G: Game>: Send + Sync {
@@ -8,7 +8,7 @@ pub trait Evaluate<G: Game>: Send + Sync {
     /// Returns what the position is worth to a player, in steps of `1 / scale`; finished games are not asked about.
     ///
     /// What is good for one side need not be equally bad for the other: a search asks for the side it searches for.
-    fn evaluate(&self, position: &G, player: Player) -> i32;
+    fn evaluate(&self, position: &G, player: Side) -> i32;
 
     /// Returns how many steps make one: an evaluation that counts in twentieths has scale 20.
     fn scale(&self) -> i32 {
@@ -38,7 +38,7 @@ impl<G: Game> Evaluate<G> for Even {
         "even"
     }
 
-    fn evaluate(&self, _: &G, _: Player) -> i32 {
+    fn evaluate(&self, _: &G, _: Side) -> i32 {
         0
     }
 }

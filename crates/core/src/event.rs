@@ -160,14 +160,14 @@ pub trait Listener {
 #[derive(Debug)]
 pub struct Recording {
     events: Vec<Event>,
-    most: usize,
+    max: usize,
     dropped: u64,
 }
 
 impl Recording {
     /// Makes an empty list that holds at most `most` events.
-    pub fn with_room_for(most: usize) -> Recording {
-        Recording { events: Vec::new(), most, dropped: 0 }
+    pub fn with_room_for(max: usize) -> Recording {
+        Recording { events: Vec::new(), max, dropped: 0 }
     }
 
     /// Returns the events that were kept: the first ones heard.
@@ -191,7 +191,7 @@ impl Listener for Recording {
     }
 
     fn wants_more(&self) -> bool {
-        self.events.len() < self.most
+        self.events.len() < self.max
     }
 
     fn skip(&mut self) {

@@ -4,7 +4,7 @@ use std::{
     str::FromStr,
 };
 
-use crate::{Options, Outcome, Player, UserError};
+use crate::{Options, Outcome, Side, UserError};
 
 /// A position of a two-player, zero-sum game of perfect information.
 ///
@@ -47,7 +47,7 @@ pub trait Game:
     fn options(&self) -> Self::Options;
 
     /// Returns the side to move; in a finished game, the side that would be.
-    fn turn(&self) -> Player;
+    fn turn(&self) -> Side;
 
     /// Returns the result once the game is over, and `None` before.
     fn outcome(&self) -> Option<Outcome>;
@@ -71,7 +71,7 @@ pub trait Game:
     fn key(&self) -> u64;
 
     /// Returns an upper bound on the number of moves still to come, at most [`MAX_PLIES`](crate::MAX_PLIES).
-    fn longest_rest(&self) -> u32;
+    fn max_remaining_plies(&self) -> u32;
 
     /// Says whether a move is legal here.
     fn is_legal(&self, candidate: Self::Move) -> bool {

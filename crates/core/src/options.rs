@@ -72,19 +72,19 @@ pub enum OptionValue {
 /// At most [`Numbers::MOST`] whole numbers, in the order in which they were given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    numbers: [u64; Numbers::MOST],
+    numbers: [u64; Numbers::MAX],
     count: usize,
 }
 
 impl Numbers {
     /// The most numbers in a list.
-    pub const MOST: usize = 16;
+    pub const MAX: usize = 16;
 
     /// Makes a list; `None` if there are too many numbers, or none.
     pub fn new(given: &[u64]) -> Option<Numbers> {
         let count = given.len();
-        (1..=Self::MOST).contains(&count).then(|| {
-            let mut numbers = [0; Self::MOST];
+        (1..=Self::MAX).contains(&count).then(|| {
+            let mut numbers = [0; Self::MAX];
             numbers[..count].copy_from_slice(given);
             Numbers { numbers, count }
         })

@@ -1,4 +1,4 @@
-use crate::Player;
+use crate::Side;
 
 /// The result of a finished game: the margin of `First` in the game's own unit (marks, discs, boxes; or 1, 0, -1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,19 +22,19 @@ impl Outcome {
 
     /// Returns the margin seen by `player`.
     #[inline]
-    pub const fn margin_for(self, player: Player) -> i32 {
+    pub const fn margin_for(self, player: Side) -> i32 {
         match player {
-            Player::First => self.0,
-            Player::Second => -self.0,
+            Side::First => self.0,
+            Side::Second => -self.0,
         }
     }
 
     /// Returns the winner, or `None` for a draw.
-    pub const fn winner(self) -> Option<Player> {
+    pub const fn winner(self) -> Option<Side> {
         match self.0 {
             0 => None,
-            1.. => Some(Player::First),
-            _ => Some(Player::Second),
+            1.. => Some(Side::First),
+            _ => Some(Side::Second),
         }
     }
 }

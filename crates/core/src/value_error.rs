@@ -83,7 +83,7 @@ impl From<&ValueError> for Message {
                 .with("max", OptionValue::Decimal(*max).to_string()),
             ValueError::NotNumbers { found } => Message::new("value-not-numbers")
                 .with("found", found.as_str())
-                .with("most", Numbers::MOST),
+                .with("most", Numbers::MAX),
             ValueError::NotADuration { found } => {
                 Message::new("value-not-a-duration").with("found", found.as_str())
             }

@@ -1,4 +1,4 @@
-use papan_core::{Picture, Place, Player};
+use papan_core::{Picture, Place, Side};
 
 /// What to draw: a picture, and what to point out on it.
 ///
@@ -26,7 +26,7 @@ impl<'a> Board<'a> {
         Board { picture, symbols, last: None, legal: &[], notes: &[] }
     }
 
-    pub(crate) fn symbol(&self, player: Player) -> char {
+    pub(crate) fn symbol(&self, player: Side) -> char {
         self.symbols[player.index()]
     }
 

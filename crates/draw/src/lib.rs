@@ -7,7 +7,7 @@
 //! A [`Tree`] is what a search told of itself, made readable; [`tree_json`], [`tree_dot`] and [`tree_svg`] write it down.
 //!
 //! ```
-//! use papan_core::{Drawn, Game, Player};
+//! use papan_core::{Drawn, Game, Side};
 //! use papan_draw::{Board, Style, text};
 //! use papan_games::TicTacToe;
 //!
@@ -15,7 +15,7 @@
 //! let centre = "b2".parse()?;
 //! let position = start.play(centre)?;
 //! let picture = position.picture();
-//! let symbols = Player::BOTH.map(|player| position.symbol(player));
+//! let symbols = Side::BOTH.map(|player| position.symbol(player));
 //! let board = Board { last: Some(start.place(centre)), ..Board::new(&picture, symbols) };
 //! assert_eq!(
 //!     text(&board, Style::Plain),

@@ -2,14 +2,14 @@
 //!
 //! A list of a picture that is too short reads as empty cells and undrawn lines, so that drawing never panics.
 
-use papan_core::{Cells, Lattice, Picture, Place, Player};
+use papan_core::{Cells, Lattice, Picture, Place, Side};
 
 /// A cell, or a box of a lattice, and who owns it.
 #[derive(Clone, Copy)]
 pub(crate) struct Owned {
     pub row: usize,
     pub column: usize,
-    pub owner: Option<Player>,
+    pub owner: Option<Side>,
 }
 
 impl Owned {
@@ -92,7 +92,7 @@ pub(crate) fn grid(rows: usize, columns: usize) -> impl Iterator<Item = (usize, 
     (0..rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
 }
 
-fn owned(rows: usize, columns: usize, owners: &[Option<Player>]) -> impl Iterator<Item = Owned> {
+fn owned(rows: usize, columns: usize, owners: &[Option<Side>]) -> impl Iterator<Item = Owned> {
     grid(rows, columns).enumerate().map(|(index, (row, column))| {
         let owner = owners.get(index).copied().flatten();
         Owned { row, column, owner }

@@ -4,7 +4,7 @@ use std::{
 };
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Player};
+use papan_core::{Limits, Side};
 
 use super::{
     dialogue::{Meanwhile, Protocol, Then, speak_in_turn},
@@ -23,7 +23,7 @@ pub fn speak_gtp(speaker: Speaker, input: impl BufRead, output: impl Write) -> i
     let gtp = Gtp {
         positions: vec![speaker.start()],
         clock: GtpClock::default(),
-        asked: Asked { id: String::new(), side: Player::First, is_played: false },
+        asked: Asked { id: String::new(), side: Side::First, is_played: false },
     };
     speak_in_turn(gtp, speaker, input, output)
 }
@@ -63,7 +63,7 @@ struct Gtp {
 /// The command that started the search.
 struct Asked {
     id: String,
-    side: Player,
+    side: Side,
     is_played: bool,
 }
 
@@ -80,7 +80,7 @@ impl Gtp {
     }
 
     /// Returns the position with a side to move: a forced pass may be omitted.
-    fn with_turn_of(&self, side: Player) -> Option<Box<dyn AnyGame>> {
+    fn with_turn_of(&self, side: Side) -> Option<Box<dyn AnyGame>> {
         let position = self.position();
         if position.turn() == side {
             return Some(position.boxed());
@@ -166,7 +166,7 @@ impl Gtp {
         Reply::Done(String::new())
     }
 
-    fn play(&mut self, side: Player, vertex: &str) -> Reply {
+    fn play(&mut self, side: Side, vertex: &str) -> Reply {
         let next = if self.position().outcome().is_some() && vertex.eq_ignore_ascii_case("pass") {
             // Go ends with passes, and so some programs send them after the last move.
             Some(self.position().boxed())
@@ -183,7 +183,7 @@ impl Gtp {
         }
     }
 
-    fn generate(&mut self, side: Player, is_played: bool) -> Reply {
+    fn generate(&mut self, side: Side, is_played: bool) -> Reply {
         if self.position().outcome().is_some() {
             if is_played {
                 self.positions.push(self.position().boxed());
@@ -251,10 +251,10 @@ fn written(sign: char, id: &str, text: &str) -> String {
     format!("{sign}{id}{text}\n")
 }
 
-fn read_colour(text: &str) -> Option<Player> {
+fn read_colour(text: &str) -> Option<Side> {
     match text.to_ascii_lowercase().as_str() {
-        "b" | "black" => Some(Player::First),
-        "w" | "white" => Some(Player::Second),
+        "b" | "black" => Some(Side::First),
+        "w" | "white" => Some(Side::Second),
         _ => None,
     }
 }
@@ -276,8 +276,8 @@ fn board(position: &dyn AnyGame) -> String {
         });
     let status = match (position.outcome(), position.turn()) {
         (Some(_), _) => "Game over",
-        (None, Player::First) => "Black to move",
-        (None, Player::Second) => "White to move",
+        (None, Side::First) => "Black to move",
+        (None, Side::Second) => "White to move",
     };
     let rows: Vec<String> = rows.collect();
     format!("{status}\n  a b c d e f g h\n{}", rows.join("\n"))

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_core::Player;
+use papan_core::Side;
 
 use papan_record::ClockFace;
 
@@ -33,7 +33,7 @@ impl GtpClock {
     }
 
     /// Handles `time_left`, which sets a limit also without `time_settings`.
-    pub fn tell(&mut self, side: Player, time: Duration, moves: u32) {
+    pub fn tell(&mut self, side: Side, time: Duration, moves: u32) {
         let told = Period { time, moves };
         let running = self.0.get_or_insert(Running {
             period: Period { time: Duration::ZERO, moves: 0 },
@@ -43,7 +43,7 @@ impl GtpClock {
     }
 
     /// Returns how long a side should think about its next move.
-    pub fn share(&self, side: Player) -> Option<Duration> {
+    pub fn share(&self, side: Side) -> Option<Duration> {
         let Running { period, left } = self.0?;
         let left = left[side.index()];
         // A tenth of a period is reserved for the transmission.
@@ -59,7 +59,7 @@ impl GtpClock {
     }
 
     /// Subtracts the time of a move; the next `time_left` will correct it.
-    pub fn spend(&mut self, side: Player, used: Duration) {
+    pub fn spend(&mut self, side: Side, used: Duration) {
         let Some(Running { period, left }) = &mut self.0 else {
             return;
         };
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     const SECOND: Duration = Duration::from_secs(1);
-    const BLACK: Player = Player::First;
+    const BLACK: Side = Side::First;
 
     #[test]
     fn without_settings_or_with_endless_periods_there_is_no_limit() {

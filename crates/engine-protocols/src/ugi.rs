@@ -4,7 +4,7 @@ use std::{
 };
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Outcome, Player};
+use papan_core::{Limits, Outcome, Side};
 
 use super::{
     dialogue::{Meanwhile, Protocol, Then, speak_interruptibly},
@@ -63,7 +63,7 @@ impl Ugi {
         };
         let time = |names| number(names).map(Duration::from_millis);
         let side = self.position.turn();
-        let increment = if side == Player::First { ["p1inc", "winc"] } else { ["p2inc", "binc"] };
+        let increment = if side == Side::First { ["p1inc", "winc"] } else { ["p2inc", "binc"] };
         let clock = ClockFace {
             left: [time(["p1time", "wtime"]), time(["p2time", "btime"])],
             increment: time(increment).unwrap_or_default(),
@@ -89,12 +89,12 @@ impl Ugi {
         let truth = |is_so| if is_so { "true" } else { "false" };
         match question {
             "gameover" => Some(truth(outcome.is_some())),
-            "p1turn" => Some(truth(self.position.turn() == Player::First)),
+            "p1turn" => Some(truth(self.position.turn() == Side::First)),
             "result" => Some(match outcome.map(Outcome::winner) {
                 None => "none",
                 Some(None) => "draw",
-                Some(Some(Player::First)) => "p1win",
-                Some(Some(Player::Second)) => "p2win",
+                Some(Some(Side::First)) => "p1win",
+                Some(Some(Side::Second)) => "p2win",
             }),
             _ => None,
         }

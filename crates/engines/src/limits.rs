@@ -22,5 +22,5 @@ pub(crate) fn is_search_limited(depth: Option<u32>, context: &Context<'_>) -> bo
 /// Returns the search depth: as requested and allowed, at least 1, never beyond the end of the game.
 pub(crate) fn horizon<G: Game>(position: &G, asked: u32, context: &Context<'_>) -> u32 {
     let allowed = context.limits().depth.unwrap_or(u32::MAX);
-    asked.min(allowed).min(position.longest_rest()).max(1)
+    asked.min(allowed).min(position.max_remaining_plies()).max(1)
 }

@@ -21,19 +21,19 @@ pub(crate) fn decide<M: Copy>(
 /// Answers with the move that has the most points, the first of equals; `None` when the game is over.
 ///
 /// When a limit is reached the remaining moves get no points.
-pub(crate) fn most_points<G: Game>(
+pub(crate) fn max_points<G: Game>(
     position: &G,
     unit: EvaluationUnit,
     context: &mut Context<'_>,
     points: impl Fn(G::Move) -> u32,
 ) -> Option<Decision<G::Move>> {
-    let mut most = None;
+    let mut max = None;
     let mut best = 0;
     let mut candidates = Vec::with_capacity(position.legal_moves().len());
     for candidate in position.legal_moves() {
         let points = context.count_node().ok().map(|()| points(candidate));
-        if points > most {
-            (most, best) = (points, candidates.len());
+        if points > max {
+            (max, best) = (points, candidates.len());
         }
         let value = points.map(|points| guess(f64::from(points), unit));
         candidates.push(Candidate { candidate, value });

@@ -202,7 +202,7 @@ fn a_flag_stops_the_threads_of_a_count() {
     let mut random = Random::stream(0, 0);
     let mut context = Context::new(Limits::default(), &clock, &stop, &mut random);
     let answer = Count { threads: 2 }.solve(board(18), &mut context);
-    assert_eq!((answer.count, answer.stopped), (0, Some(Stopped::Told)));
+    assert_eq!((answer.count, answer.stopped), (0, Some(Stopped::Cancelled)));
 }
 
 /// A clock that sets a flag after this much time.
@@ -238,7 +238,7 @@ fn a_count_ends_soon_after_it_is_cancelled_or_its_time_is_up() {
             let answer = Count { threads }.solve(board(18), &mut context);
             let late = clock.started.elapsed().saturating_sub(after);
             assert!(late < generous, "{late:?} late");
-            let stopped = if told == after { Stopped::Told } else { Stopped::Time };
+            let stopped = if told == after { Stopped::Cancelled } else { Stopped::Time };
             assert_eq!((answer.count, answer.stopped), (0, Some(stopped)));
         }
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use papan_core::{Cells, Marks, Player};
+use papan_core::{Cells, Marks, Side};
 
 use crate::{
     TextError,
@@ -127,8 +127,8 @@ pub(crate) fn write_rows(
 }
 
 /// Returns the player whose set holds the cell.
-pub(crate) fn owner(sets: [CellSet; 2], cell: Cell) -> Option<Player> {
-    Player::BOTH.into_iter().find(|player| sets[player.index()] & cell.bit() != 0)
+pub(crate) fn owner(sets: [CellSet; 2], cell: Cell) -> Option<Side> {
+    Side::BOTH.into_iter().find(|player| sets[player.index()] & cell.bit() != 0)
 }
 
 /// Makes the picture of a board of cells.

@@ -47,7 +47,7 @@ fn check_position<G: Game>(position: &G, seed: u64) {
     assert_eq!(again.as_ref().ok(), Some(&options), "{position}: its options are options");
     let mut end = position.clone();
     let moves_played = playout(&mut end, &mut Random::stream(seed, 0));
-    assert!(moves_played <= position.longest_rest(), "{position}: {moves_played} moves");
+    assert!(moves_played <= position.max_remaining_plies(), "{position}: {moves_played} moves");
     assert!(end.outcome().is_some(), "{position}: no outcome in {end}");
 }
 

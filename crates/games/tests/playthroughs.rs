@@ -5,7 +5,7 @@
 
 use std::{env, fmt::Write, fs, path::PathBuf};
 
-use papan_core::{Drawn, OptionValues, Options, Outcome, Player, Random};
+use papan_core::{Drawn, OptionValues, Options, Outcome, Random, Side};
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 
 use set_up::set_up;
@@ -83,7 +83,7 @@ fn result_in_words(outcome: Outcome) -> String {
     match outcome.winner() {
         None => "draw".to_owned(),
         Some(winner) => {
-            let name = if winner == Player::First { "First" } else { "Second" };
+            let name = if winner == Side::First { "First" } else { "Second" };
             format!("{name} wins by {}", outcome.margin_for(winner))
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use papan_core::{Message, Place, Player};
+use papan_core::{Message, Place, Side};
 use papan_play::session::{Conclusion, Occupant, Session, Undone};
 
 fn session(game: &str, occupants: [Occupant; 2]) -> Session {
@@ -32,7 +32,7 @@ fn a_wrong_move_changes_nothing() {
     for wrong in ["b2", "z9", "", "pass"] {
         assert!(session.play(wrong, Duration::ZERO).is_err(), "{wrong}");
         assert_eq!((session.position().text(), session.steps().len()), (before.clone(), 1));
-        assert_eq!(session.turn(), Player::Second);
+        assert_eq!(session.turn(), Side::Second);
     }
 }
 
@@ -69,10 +69,10 @@ fn where_only_agents_play_undo_takes_one_move_back() {
 fn a_box_that_is_closed_gives_one_more_move_and_undo_knows_it() {
     let mut session = session("dots-and-boxes:size=1x1", [Occupant::Person, agent()]);
     play(&mut session, "a1-b1 a1-a2 b1-b2");
-    assert_eq!(session.turn(), Player::Second);
+    assert_eq!(session.turn(), Side::Second);
     play(&mut session, "a2-b2");
     assert!(matches!(session.conclusion(), Some(Conclusion::Played(_))));
-    assert_eq!(session.conclusion().and_then(Conclusion::winner), Some(Player::Second));
+    assert_eq!(session.conclusion().and_then(Conclusion::winner), Some(Side::Second));
     assert_eq!(session.undo(), Some(Undone::Moves { to_before: "b1-b2".to_owned() }));
 }
 
@@ -80,11 +80,11 @@ fn a_box_that_is_closed_gives_one_more_move_and_undo_knows_it() {
 fn who_resigns_loses_and_can_take_it_back() {
     let mut session = session("reversi", [Occupant::Person, agent()]);
     play(&mut session, "f5");
-    session.resign(Player::First).expect("a running game");
-    assert_eq!(session.conclusion().and_then(Conclusion::winner), Some(Player::Second));
+    session.resign(Side::First).expect("a running game");
+    assert_eq!(session.conclusion().and_then(Conclusion::winner), Some(Side::Second));
     assert_eq!(session.awaited_agent(), None);
     let over = Message::new("session-over");
-    assert_eq!(session.resign(Player::Second), Err(over.clone()));
+    assert_eq!(session.resign(Side::Second), Err(over.clone()));
     assert_eq!(session.play("f6", Duration::ZERO).err(), Some(over));
     assert_eq!(session.undo(), Some(Undone::Ending));
     assert_eq!(names(&session), ["f5"]);
@@ -94,11 +94,11 @@ fn who_resigns_loses_and_can_take_it_back() {
 #[test]
 fn a_rematch_lets_the_other_contestant_start() {
     let mut session = session("tic-tac-toe", [Occupant::Person, agent()]);
-    assert_eq!(session.contestant(Player::First), 0);
+    assert_eq!(session.contestant(Side::First), 0);
     play(&mut session, "a1 b2");
     session.rematch();
     assert!(session.steps().is_empty());
-    assert_eq!(session.contestant(Player::First), 1);
+    assert_eq!(session.contestant(Side::First), 1);
     assert_eq!(session.awaited_agent(), Some("random"));
     session.rematch();
     assert!(session.awaits_person());
@@ -130,7 +130,7 @@ fn a_forced_pass_is_known_beforehand() {
 fn times_are_counted_for_each_side_and_taken_back_with_the_moves() {
     let mut session = session("tic-tac-toe", [Occupant::Person, Occupant::Person]);
     play(&mut session, "a1 b2 c3");
-    let used = |session: &Session| Player::BOTH.map(|player| session.time_used(player).as_secs());
+    let used = |session: &Session| Side::BOTH.map(|player| session.time_used(player).as_secs());
     assert_eq!(used(&session), [2, 1]);
     session.undo();
     assert_eq!(used(&session), [1, 1]);

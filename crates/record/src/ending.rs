@@ -1,4 +1,4 @@
-use papan_core::{Message, Player};
+use papan_core::{Message, Side};
 
 use crate::Fault;
 
@@ -10,9 +10,9 @@ pub enum Ending {
     /// It was too long and is a draw.
     TooLong,
     /// A side resigned, or its own values showed for long enough that it is lost.
-    Resigned(Player),
+    Resigned(Side),
     /// A side broke the rules of the arena; the other one scores.
-    Forfeit(Player, Fault),
+    Forfeit(Side, Fault),
 }
 
 impl Ending {
@@ -22,12 +22,12 @@ impl Ending {
             Ending::Finished => "finished",
             Ending::TooLong => "too-long",
             Ending::Resigned(_) => "resigned",
-            Ending::Forfeit(_, fault) => fault.sin.name(),
+            Ending::Forfeit(_, fault) => fault.violation.name(),
         }
     }
 
     /// Returns the side at fault and its fault, if the game was forfeited.
-    pub fn forfeit(&self) -> Option<(Player, &Fault)> {
+    pub fn forfeit(&self) -> Option<(Side, &Fault)> {
         match self {
             Ending::Forfeit(side, fault) => Some((*side, fault)),
             _ => None,

@@ -7,7 +7,7 @@ pub const BYTE_ORDER_MARK: char = '\u{feff}';
 
 /// A violation that costs a player the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Sin {
+pub enum Violation {
     /// The program could not be started.
     CannotStart,
     /// The program ended by itself, without an error, before the game did.
@@ -56,60 +56,60 @@ pub enum Sin {
     NotFrozen,
 }
 
-impl Sin {
+impl Violation {
     /// All violations, in the order in which they are listed.
-    pub const ALL: [Sin; 23] = [
-        Sin::CannotStart,
-        Sin::Exited,
-        Sin::Crashed,
-        Sin::Killed,
-        Sin::NoAnswer,
-        Sin::OutOfTime,
-        Sin::IgnoredStop,
-        Sin::NoPong,
-        Sin::StoppedItself,
-        Sin::ClosedOutput,
-        Sin::NotReading,
-        Sin::IllegalMove,
-        Sin::ForeignMove,
-        Sin::TwoAnswers,
-        Sin::OldAnswer,
-        Sin::NotUtf8,
-        Sin::EndlessLine,
-        Sin::OutputFlood,
-        Sin::ErrorFlood,
-        Sin::ControlCharacters,
-        Sin::UnreadableLine,
-        Sin::OutOfMemory,
-        Sin::NotFrozen,
+    pub const ALL: [Violation; 23] = [
+        Violation::CannotStart,
+        Violation::Exited,
+        Violation::Crashed,
+        Violation::Killed,
+        Violation::NoAnswer,
+        Violation::OutOfTime,
+        Violation::IgnoredStop,
+        Violation::NoPong,
+        Violation::StoppedItself,
+        Violation::ClosedOutput,
+        Violation::NotReading,
+        Violation::IllegalMove,
+        Violation::ForeignMove,
+        Violation::TwoAnswers,
+        Violation::OldAnswer,
+        Violation::NotUtf8,
+        Violation::EndlessLine,
+        Violation::OutputFlood,
+        Violation::ErrorFlood,
+        Violation::ControlCharacters,
+        Violation::UnreadableLine,
+        Violation::OutOfMemory,
+        Violation::NotFrozen,
     ];
 
     /// Returns the name of the verdict, as `endings` and records write it.
     pub const fn name(self) -> &'static str {
         match self {
-            Sin::CannotStart => "cannot-start",
-            Sin::Exited => "exited",
-            Sin::Crashed => "crashed",
-            Sin::Killed => "killed",
-            Sin::NoAnswer => "no-answer",
-            Sin::OutOfTime => "out-of-time",
-            Sin::IgnoredStop => "ignored-stop",
-            Sin::NoPong => "no-pong",
-            Sin::StoppedItself => "stopped-itself",
-            Sin::ClosedOutput => "closed-output",
-            Sin::NotReading => "not-reading",
-            Sin::IllegalMove => "illegal-move",
-            Sin::ForeignMove => "foreign-move",
-            Sin::TwoAnswers => "two-answers",
-            Sin::OldAnswer => "old-answer",
-            Sin::NotUtf8 => "not-utf8",
-            Sin::EndlessLine => "endless-line",
-            Sin::OutputFlood => "output-flood",
-            Sin::ErrorFlood => "error-flood",
-            Sin::ControlCharacters => "control-characters",
-            Sin::UnreadableLine => "unreadable-line",
-            Sin::OutOfMemory => "out-of-memory",
-            Sin::NotFrozen => "not-frozen",
+            Violation::CannotStart => "cannot-start",
+            Violation::Exited => "exited",
+            Violation::Crashed => "crashed",
+            Violation::Killed => "killed",
+            Violation::NoAnswer => "no-answer",
+            Violation::OutOfTime => "out-of-time",
+            Violation::IgnoredStop => "ignored-stop",
+            Violation::NoPong => "no-pong",
+            Violation::StoppedItself => "stopped-itself",
+            Violation::ClosedOutput => "closed-output",
+            Violation::NotReading => "not-reading",
+            Violation::IllegalMove => "illegal-move",
+            Violation::ForeignMove => "foreign-move",
+            Violation::TwoAnswers => "two-answers",
+            Violation::OldAnswer => "old-answer",
+            Violation::NotUtf8 => "not-utf8",
+            Violation::EndlessLine => "endless-line",
+            Violation::OutputFlood => "output-flood",
+            Violation::ErrorFlood => "error-flood",
+            Violation::ControlCharacters => "control-characters",
+            Violation::UnreadableLine => "unreadable-line",
+            Violation::OutOfMemory => "out-of-memory",
+            Violation::NotFrozen => "not-frozen",
         }
     }
 }
@@ -118,7 +118,7 @@ impl Sin {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The violation.
-    pub sin: Sin,
+    pub violation: Violation,
     /// Further details: the system's reason, why a move is illegal.
     pub detail: Option<Message>,
     /// The line of output that shows it, with unprintable characters escaped.
@@ -127,8 +127,8 @@ pub struct Fault {
 
 impl Fault {
     /// Makes a fault without circumstances.
-    pub fn new(sin: Sin) -> Fault {
-        Fault { sin, detail: None, line: None }
+    pub fn new(violation: Violation) -> Fault {
+        Fault { violation, detail: None, line: None }
     }
 
     /// Adds further details.
@@ -141,10 +141,10 @@ impl Fault {
     /// Adds the line that shows it, with unprintable characters escaped and cut at some length.
     #[must_use]
     pub fn shown_by(mut self, line: &[u8]) -> Fault {
-        const MOST: usize = 200;
-        let cut = &line[..line.len().min(MOST)];
+        const MAX: usize = 200;
+        let cut = &line[..line.len().min(MAX)];
         let mut text = escape_unprintable(&String::from_utf8_lossy(cut)).into_owned();
-        if line.len() > MOST {
+        if line.len() > MAX {
             text.push('…');
         }
         self.line = Some(text);
@@ -153,7 +153,7 @@ impl Fault {
 
     /// Returns the message: the sentence of the violation, with its details.
     pub fn message(&self) -> Message {
-        let sentence = Message::new(format!("sin-{}", self.sin.name()));
+        let sentence = Message::new(format!("sin-{}", self.violation.name()));
         let sentence = match &self.detail {
             Some(detail) => {
                 Message::new("sin-because").with("sin", sentence).with("detail", detail.clone())
@@ -171,7 +171,7 @@ impl Fault {
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.sin.name())
+        f.write_str(self.violation.name())
     }
 }
 
@@ -181,7 +181,8 @@ mod tests {
 
     #[test]
     fn a_line_shows_what_would_not_be_seen() {
-        let shown = |line: &str| Fault::new(Sin::UnreadableLine).shown_by(line.as_bytes()).line;
+        let shown =
+            |line: &str| Fault::new(Violation::UnreadableLine).shown_by(line.as_bytes()).line;
         assert_eq!(shown("e\u{feff}3\u{1b}[1mé").as_deref(), Some("e\\u{feff}3\\u{1b}[1mé"));
         assert_eq!(shown("e3\u{202e}").as_deref(), Some("e3\\u{202e}"));
     }

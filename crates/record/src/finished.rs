@@ -1,4 +1,4 @@
-use papan_core::Player as Side;
+use papan_core::Side;
 
 use crate::GameOver;
 

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_core::Player as Side;
+use papan_core::Side;
 
 use crate::Ending;
 
@@ -24,7 +24,7 @@ pub struct GameOver {
     /// How long each side thought.
     pub thinking: [Duration; 2],
     /// The process output of each side.
-    pub traces: [Traces; 2],
+    pub outputs: [ProcessOutput; 2],
     /// Whether a player lost on time although the host stalled and the player did not cause it.
     pub stalled: bool,
 }
@@ -67,7 +67,7 @@ pub struct Thought {
 
 /// The process output of a player in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Traces {
+pub struct ProcessOutput {
     /// The end of its standard error.
     pub errors: String,
     /// The names of the layers that confined it; empty for an agent in this process.

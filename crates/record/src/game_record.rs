@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use papan_core::{Message, Player as Side};
+use papan_core::{Message, Side};
 
-use crate::{Finished, PlayedMove, Traces};
+use crate::{Finished, PlayedMove, ProcessOutput};
 
 /// The place of a game in its tournament. All numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -47,7 +47,7 @@ pub struct GameRecord {
     /// The line of output that shows it.
     pub evidence: Option<String>,
     /// The process output of both sides.
-    pub traces: [StoredTraces; 2],
+    pub outputs: [StoredOutput; 2],
     /// Whether the host stalled and cost the loser the game: an archived attempt is void then, and the result of a game
     /// counts because the host stalled in every attempt.
     pub stalled: bool,
@@ -55,7 +55,7 @@ pub struct GameRecord {
 
 /// The process output of a player in a stored game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct StoredTraces {
+pub struct StoredOutput {
     /// The names of the layers that confined it.
     pub sandbox: Vec<String>,
     /// The end of its standard error.
@@ -67,9 +67,9 @@ impl GameRecord {
     pub fn new(seat: Seat, finished: Finished, margin: Option<i64>) -> GameRecord {
         let Finished { start, opening, over, .. } = finished;
         let forfeit = over.ending.forfeit();
-        let traces = |traces: Traces| StoredTraces {
-            sandbox: traces.sandbox.into_iter().map(str::to_owned).collect(),
-            errors: traces.errors,
+        let outputs = |outputs: ProcessOutput| StoredOutput {
+            sandbox: outputs.sandbox.into_iter().map(str::to_owned).collect(),
+            errors: outputs.errors,
         };
         GameRecord {
             seat,
@@ -84,7 +84,7 @@ impl GameRecord {
             thinking: over.thinking,
             result: over.result,
             margin,
-            traces: over.traces.map(traces),
+            outputs: over.outputs.map(outputs),
             stalled: over.stalled,
         }
     }

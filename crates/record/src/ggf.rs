@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use papan_catalogue::{AnyGame, find_game};
-use papan_core::{OptionValues, Player};
+use papan_core::{OptionValues, Side};
 
 /// A game in the Generic Game Format: its start, its moves, and the time that is left.
 pub struct Ggf {
@@ -48,15 +48,15 @@ impl Ggf {
                     started.left = [time; 2];
                     game = Some(started);
                 }
-                "B" => game.as_mut()?.play(Some(Player::First), value)?,
-                "W" => game.as_mut()?.play(Some(Player::Second), value)?,
+                "B" => game.as_mut()?.play(Some(Side::First), value)?,
+                "W" => game.as_mut()?.play(Some(Side::Second), value)?,
                 _ => {}
             }
         }
     }
 
     /// Plays `F5`, `F5/0.5/1.2` or `PA`; a pass before it may be omitted. Returns `None` when it is illegal.
-    pub fn play(&mut self, side: Option<Player>, text: &str) -> Option<()> {
+    pub fn play(&mut self, side: Option<Side>, text: &str) -> Option<()> {
         let mut parts = text.split('/');
         let cell = move_text(parts.next()?);
         let used = parts.nth(1).and_then(|time| time.trim().parse::<f64>().ok());
@@ -98,7 +98,7 @@ impl Ggf {
         game += &format!("BO[8 {cells} {}]", side.chars().map(sign).collect::<String>());
         let mut position = start.boxed();
         for text in moves {
-            let colour = if position.turn() == Player::First { 'B' } else { 'W' };
+            let colour = if position.turn() == Side::First { 'B' } else { 'W' };
             game += &format!("{colour}[{}]", cell_text(text));
             position = position.play(text).ok()?.position;
         }

@@ -1,12 +1,12 @@
 use papan_catalogue::AnyGame;
-use papan_core::{Cells, Lattice, Picture, Player};
+use papan_core::{Cells, Lattice, Picture, Side};
 
 /// Returns the board as plain rows of characters.
 ///
 /// A board of cells has one character a cell: `.` or the sign of its owner. A lattice has dots `+`, drawn lines `-` and
 /// `|`, and in each box the sign of its owner or a space.
 pub fn grid(position: &dyn AnyGame) -> Vec<String> {
-    let sign = |owner: Option<Player>, empty| owner.map_or(empty, |side| position.symbol(side));
+    let sign = |owner: Option<Side>, empty| owner.map_or(empty, |side| position.symbol(side));
     match position.picture() {
         Picture::Cells(Cells { columns, owners, .. }) => owners
             .chunks(columns)

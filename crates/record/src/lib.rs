@@ -16,10 +16,10 @@ mod time_control;
 
 pub use date::date;
 pub use ending::Ending;
-pub use fault::{BYTE_ORDER_MARK, Fault, Sin};
+pub use fault::{BYTE_ORDER_MARK, Fault, Violation};
 pub use finished::Finished;
-pub use game_over::{GameOver, MAX_ATTEMPTS, PlayedMove, Thought, Traces};
-pub use game_record::{GameRecord, Seat, StoredTraces};
+pub use game_over::{GameOver, MAX_ATTEMPTS, PlayedMove, ProcessOutput, Thought};
+pub use game_record::{GameRecord, Seat, StoredOutput};
 pub use grid::grid;
 pub use pgn::{
     Account, Headers, Record, read_complete_records, read_records, write_record,

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_core::{Limits, Message, OptionKind, OptionValue, ParseError, Player};
+use papan_core::{Limits, Message, OptionKind, OptionValue, ParseError, Side};
 
 /// The time control and the other limits of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,7 +93,7 @@ impl GameClock {
     }
 
     /// Returns how long the side may take for its next answer before it is late.
-    pub fn allowance(&self, side: Player) -> Option<Duration> {
+    pub fn allowance(&self, side: Side) -> Option<Duration> {
         let grace = TimeControl::GRACE;
         let left = self.control.clock.map(|_| {
             let debt = self.debt[side.index()];
@@ -107,7 +107,7 @@ impl GameClock {
     }
 
     /// Subtracts the time of an answer from the clock, and adds the increment.
-    pub fn charge(&mut self, side: Player, used: Duration) {
+    pub fn charge(&mut self, side: Side, used: Duration) {
         if let Some(clock) = self.control.clock {
             let (left, debt) = (&mut self.left[side.index()], &mut self.debt[side.index()]);
             let (has, owes) = (*left + clock.increment, *debt + used);
@@ -119,7 +119,7 @@ impl GameClock {
 impl ClockFace {
     /// Returns what a side that manages its time should spend on this move: a share of what is left, most of the
     /// increment, and never so much that the clock could run out.
-    pub fn share(&self, side: Player) -> Option<Duration> {
+    pub fn share(&self, side: Side) -> Option<Duration> {
         // About 25 moves remain for a side in the longest of the games, and later moves are quicker.
         const MOVES_TO_COME: u32 = 20;
         let left = self.left[side.index()]?;
@@ -149,10 +149,10 @@ mod tests {
         let clock = Some(ClockTime { base: 10 * SECOND, increment: SECOND });
         let control = TimeControl { clock, ..TimeControl::default() };
         let mut game = GameClock::new(control);
-        assert_eq!(game.allowance(Player::First), Some(10 * SECOND + TimeControl::GRACE));
-        game.charge(Player::First, 4 * SECOND);
+        assert_eq!(game.allowance(Side::First), Some(10 * SECOND + TimeControl::GRACE));
+        game.charge(Side::First, 4 * SECOND);
         assert_eq!(game.face().left, [Some(7 * SECOND), Some(10 * SECOND)]);
-        game.charge(Player::First, 7 * SECOND + TimeControl::GRACE);
+        game.charge(Side::First, 7 * SECOND + TimeControl::GRACE);
         let left = Duration::from_millis(900);
         assert_eq!(game.face().left[0], Some(left), "the increment pays what was overdrawn");
     }
@@ -163,13 +163,13 @@ mod tests {
         let clock = Some(ClockTime { base: 3 * TimeControl::GRACE, increment: Duration::ZERO });
         let mut game = GameClock::new(TimeControl { clock, ..TimeControl::default() });
         let mut answers = 0;
-        while game.allowance(Player::First).is_some_and(|most| step <= most) {
-            game.charge(Player::First, step);
+        while game.allowance(Side::First).is_some_and(|max| step <= max) {
+            game.charge(Side::First, step);
             answers += 1;
         }
         assert_eq!(answers, 4, "400 ms are enough for four answers of 90 ms");
         assert_eq!(game.face().left[0], Some(Duration::ZERO), "a debt is never shown");
-        assert_eq!(game.allowance(Player::Second), Some(4 * TimeControl::GRACE));
+        assert_eq!(game.allowance(Side::Second), Some(4 * TimeControl::GRACE));
     }
 
     #[test]
@@ -177,10 +177,10 @@ mod tests {
         let limits = Limits { time: Some(2 * SECOND), ..Limits::default() };
         let clock = Some(ClockTime { base: 3 * SECOND, increment: Duration::ZERO });
         let mut game = GameClock::new(TimeControl { limits, clock, ..TimeControl::default() });
-        assert_eq!(game.allowance(Player::First), Some(2 * SECOND + TimeControl::GRACE));
-        game.charge(Player::First, 2 * SECOND);
-        assert_eq!(game.allowance(Player::First), Some(SECOND + TimeControl::GRACE));
-        assert_eq!(GameClock::new(TimeControl::default()).allowance(Player::First), None);
+        assert_eq!(game.allowance(Side::First), Some(2 * SECOND + TimeControl::GRACE));
+        game.charge(Side::First, 2 * SECOND);
+        assert_eq!(game.allowance(Side::First), Some(SECOND + TimeControl::GRACE));
+        assert_eq!(GameClock::new(TimeControl::default()).allowance(Side::First), None);
     }
 
     #[test]
@@ -189,7 +189,7 @@ mod tests {
             let left = Duration::from_millis(milliseconds);
             let face =
                 ClockFace { left: [Some(left); 2], increment: 5 * SECOND, ..ClockFace::default() };
-            assert!(face.share(Player::First).unwrap() <= left);
+            assert!(face.share(Side::First).unwrap() <= left);
         }
     }
 }

@@ -39,7 +39,7 @@ impl Resign {
 
 impl Adjudication {
     pub(crate) fn is_too_long(&self, moves: usize) -> bool {
-        self.max_moves.is_some_and(|most| moves >= most as usize)
+        self.max_moves.is_some_and(|max| moves >= max as usize)
     }
 
     pub(crate) fn finds_itself_lost(&self, thought: &Thought) -> bool {

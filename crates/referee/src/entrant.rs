@@ -6,12 +6,12 @@ use papan_sandbox::{Confinement, Program};
 
 use crate::{
     player::{
-        Absent, AgentPlayer, BotPlayer, Player,
+        AgentPlayer, BotPlayer, Player, UnavailablePlayer,
         foreign::{Connection, GtpPlayer, NboardPlayer, UgiPlayer},
     },
     process::{BotProcess, cannot_start},
 };
-use papan_record::{Fault, Sin};
+use papan_record::{Fault, Violation};
 
 /// Somebody who enters a match: an agent of the catalogue, or a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -156,8 +156,12 @@ impl Entrant {
     }
 
     /// Makes a player; one that cannot play forfeits every game.
-    pub fn sit_or_absent(&self, entry: &GameEntry, settings: &ProgramSettings) -> Box<dyn Player> {
-        self.sit(entry, settings).unwrap_or_else(|fault| Box::new(Absent(fault)))
+    pub fn player_or_unavailable(
+        &self,
+        entry: &GameEntry,
+        settings: &ProgramSettings,
+    ) -> Box<dyn Player> {
+        self.sit(entry, settings).unwrap_or_else(|fault| Box::new(UnavailablePlayer(fault)))
     }
 
     /// Makes a player; a program is looked up, and started only when its first game begins.
@@ -173,8 +177,10 @@ impl Entrant {
             EntrantKind::Agent { word, .. } => {
                 return match entry.seat(word) {
                     Ok(Seat::Agent(agent)) => Ok(Box::new(AgentPlayer::new(agent))),
-                    Ok(Seat::Human) => Err(Fault::new(Sin::CannotStart)),
-                    Err(error) => Err(Fault::new(Sin::CannotStart).because(Message::from(&error))),
+                    Ok(Seat::Human) => Err(Fault::new(Violation::CannotStart)),
+                    Err(error) => {
+                        Err(Fault::new(Violation::CannotStart).because(Message::from(&error)))
+                    }
                 };
             }
             EntrantKind::Program { protocol, command } => (*protocol, command),

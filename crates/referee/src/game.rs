@@ -1,7 +1,7 @@
 use std::{cell::RefCell, time::Duration};
 
 use papan_catalogue::AnyGame;
-use papan_core::{Message, Outcome, Player as Side, StopFlag};
+use papan_core::{Message, Outcome, Side, StopFlag};
 
 use crate::{
     Adjudication, Host,
@@ -11,7 +11,7 @@ use crate::{
     processor_time,
 };
 use papan_record::{
-    Ending, Fault, GameClock, GameOver, MAX_ATTEMPTS, PlayedMove, Sin, Thought, TimeControl,
+    Ending, Fault, GameClock, GameOver, MAX_ATTEMPTS, PlayedMove, Thought, TimeControl, Violation,
 };
 
 /// A game to be played under the referee.
@@ -100,11 +100,11 @@ impl Game<'_> {
         // A cancelled game must end its programs as well.
         let name = ending.as_ref().map_or("abandoned", Ending::name);
         let position = &*table.position;
-        let mut traces = [result, -result]
+        let mut outputs = [result, -result]
             .into_iter()
             .zip(table.players)
             .map(|(result, player)| player.finish(&End { position, ending: name, result }));
-        let traces = [traces.next().unwrap_or_default(), traces.next().unwrap_or_default()];
+        let outputs = [outputs.next().unwrap_or_default(), outputs.next().unwrap_or_default()];
         let (position, outcome) = (table.position.text(), table.position.outcome());
         let ending = ending.map_err(|abandoned| match abandoned {
             // An interrupt of the process group also ends the sandbox helpers.
@@ -113,7 +113,7 @@ impl Game<'_> {
         })?;
         let margin = outcome.filter(|_| ending == Ending::Finished).map(Outcome::margin);
         let Table { moves, thinking, stalled, .. } = table;
-        Ok(GameOver { moves, ending, result, position, margin, thinking, traces, stalled })
+        Ok(GameOver { moves, ending, result, position, margin, thinking, outputs, stalled })
     }
 }
 
@@ -131,8 +131,12 @@ fn judged(side: Side, unanswered: Unanswered) -> Result<Ending, Abandoned> {
 fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
     match answer {
         Err(Unanswered::Fault(fault)) => matches!(
-            fault.sin,
-            Sin::OutOfTime | Sin::NoAnswer | Sin::IgnoredStop | Sin::NoPong | Sin::NotReading
+            fault.violation,
+            Violation::OutOfTime
+                | Violation::NoAnswer
+                | Violation::IgnoredStop
+                | Violation::NoPong
+                | Violation::NotReading
         ),
         _ => false,
     }
@@ -239,8 +243,8 @@ impl<'a, 'p> Table<'a, 'p> {
         let is_starting = player.is_starting();
         let mut allowance = self.clock.allowance(side);
         if player.is_program() {
-            let most = TimeControl::WITHOUT_A_CLOCK + TimeControl::GRACE;
-            allowance = Some(allowance.unwrap_or(most));
+            let max = TimeControl::WITHOUT_A_CLOCK + TimeControl::GRACE;
+            allowance = Some(allowance.unwrap_or(max));
         }
         if is_starting {
             allowance = allowance.max(Some(self.game.control.startup));
@@ -274,7 +278,7 @@ impl<'a, 'p> Table<'a, 'p> {
         let time = until.saturating_duration_since(from).saturating_sub(lag);
         self.thinking[side.index()] += time;
         if answer.is_ok() && allowance.is_some_and(|allowance| time > allowance) {
-            answer = Err(Fault::new(Sin::OutOfTime).into());
+            answer = Err(Fault::new(Violation::OutOfTime).into());
         }
         let late_turn = LateTurn { from, until, allowance };
         let mut stalled = Duration::ZERO;
@@ -322,7 +326,7 @@ impl<'a, 'p> Table<'a, 'p> {
 #[cfg(test)]
 mod tests {
     use papan_catalogue::read_game;
-    use papan_record::Traces;
+    use papan_record::ProcessOutput;
 
     use super::*;
 
@@ -343,8 +347,8 @@ mod tests {
             Err(Unanswered::Unable(Message::new("system-reason").with("reason", "Broken pipe")))
         }
 
-        fn finish(&mut self, _: &End<'_>) -> Traces {
-            Traces::default()
+        fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
+            ProcessOutput::default()
         }
     }
 

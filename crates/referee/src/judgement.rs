@@ -1,17 +1,19 @@
 use papan_catalogue::{AnyGame, PlayError, Played};
 use papan_core::{Message, OptionValues};
 
-use papan_record::{Fault, Sin};
+use papan_record::{Fault, Violation};
 
 /// Plays a move that somebody answered with in a line, or says what is wrong with it.
 pub(crate) fn judged_move(position: &dyn AnyGame, text: &str, line: &str) -> Result<Played, Fault> {
     position.play(text).map_err(|error| {
-        let sin = match error {
-            PlayError::Illegal(_) => Sin::IllegalMove,
-            PlayError::NotAMove(_) if is_move_of_another_game(position, text) => Sin::ForeignMove,
-            PlayError::NotAMove(_) => Sin::UnreadableLine,
+        let violation = match error {
+            PlayError::Illegal(_) => Violation::IllegalMove,
+            PlayError::NotAMove(_) if is_move_of_another_game(position, text) => {
+                Violation::ForeignMove
+            }
+            PlayError::NotAMove(_) => Violation::UnreadableLine,
         };
-        Fault::new(sin).because(Message::from(&error)).shown_by(line.as_bytes())
+        Fault::new(violation).because(Message::from(&error)).shown_by(line.as_bytes())
     })
 }
 

@@ -1,6 +1,6 @@
 //! One game under a referee.
 //!
-//! A [`Game`] is played between two [`Player`](player::Player)s: agents of the catalogue in this process, or confined
+//! A [`Game`] is played between two [`Side`](player::Player)s: agents of the catalogue in this process, or confined
 //! programs that exchange lines with the referee. A player that breaks the rules forfeits by a
 //! [`Fault`](papan_record::Fault) with a name of its own.
 

@@ -35,16 +35,16 @@ pub struct Opening {
 
 impl Openings {
     /// The most random moves that may be asked for.
-    pub const MOST_PLIES: u32 = 60;
+    pub const MAX_PLIES: u32 = 60;
 
     /// Reads the number behind `random:`.
     ///
     /// # Errors
     /// A message that names the range.
     pub fn random(text: &str) -> Result<Openings, ParseError> {
-        let plies = text.trim().parse().ok().filter(|plies| (1..=Self::MOST_PLIES).contains(plies));
+        let plies = text.trim().parse().ok().filter(|plies| (1..=Self::MAX_PLIES).contains(plies));
         plies.map(|plies| Openings::Random { plies }).ok_or_else(|| {
-            Message::new("openings-plies").with("found", text).with("most", Self::MOST_PLIES).into()
+            Message::new("openings-plies").with("found", text).with("most", Self::MAX_PLIES).into()
         })
     }
 

@@ -5,7 +5,7 @@ use crate::{
     Abandoned, Adjudication, Entrant, Game, ProgramSettings,
     player::{Answer, End, Player, Start, Turn, Unanswered},
 };
-use papan_record::{Ending, Fault, Sin, TimeControl, Traces};
+use papan_record::{Ending, Fault, ProcessOutput, TimeControl, Violation};
 
 /// A program that failed the preflight check, and how.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct Broken {
 
 impl Broken {
     /// Makes the result from a fault and the process output.
-    pub fn new(fault: Fault, traces: &Traces) -> Broken {
-        let last = traces.errors.lines().rev().map(str::trim).find(|line| !line.is_empty());
+    pub fn new(fault: Fault, outputs: &ProcessOutput) -> Broken {
+        let last = outputs.errors.lines().rev().map(str::trim).find(|line| !line.is_empty());
         Broken { fault, last_words: last.map(|line| line.chars().take(LONGEST_LINE).collect()) }
     }
 
@@ -58,7 +58,7 @@ impl ProgramCheck<'_> {
     /// # Errors
     /// When it is cancelled, or the referee itself fails.
     pub fn run(&self, entrant: &Entrant, stop: &StopFlag) -> Result<Option<Broken>, Abandoned> {
-        let absent = |fault| Some(Broken::new(fault, &Traces::default()));
+        let absent = |fault| Some(Broken::new(fault, &ProcessOutput::default()));
         let mut player = match entrant.sit(self.entry, self.settings) {
             Ok(player) => player,
             Err(fault) => return Ok(absent(fault)),
@@ -77,8 +77,8 @@ impl ProgramCheck<'_> {
         players.rotate_right(side.index());
         let over = game.play(players, stop)?;
         Ok(match over.ending {
-            Ending::Forfeit(_, fault) if gives_no_answer(fault.sin) => {
-                Some(Broken::new(fault, &over.traces[side.index()]))
+            Ending::Forfeit(_, fault) if gives_no_answer(fault.violation) => {
+                Some(Broken::new(fault, &over.outputs[side.index()]))
             }
             _ => None,
         })
@@ -86,19 +86,19 @@ impl ProgramCheck<'_> {
 }
 
 /// Returns whether a violation means that there was no answer, rather than a wrong one.
-fn gives_no_answer(sin: Sin) -> bool {
+fn gives_no_answer(violation: Violation) -> bool {
     matches!(
-        sin,
-        Sin::CannotStart
-            | Sin::Exited
-            | Sin::Crashed
-            | Sin::Killed
-            | Sin::NoAnswer
-            | Sin::IgnoredStop
-            | Sin::StoppedItself
-            | Sin::ClosedOutput
-            | Sin::NotReading
-            | Sin::OutOfMemory
+        violation,
+        Violation::CannotStart
+            | Violation::Exited
+            | Violation::Crashed
+            | Violation::Killed
+            | Violation::NoAnswer
+            | Violation::IgnoredStop
+            | Violation::StoppedItself
+            | Violation::ClosedOutput
+            | Violation::NotReading
+            | Violation::OutOfMemory
     )
 }
 
@@ -114,7 +114,7 @@ impl Player for NoOpponent {
         Err(Unanswered::Stopped)
     }
 
-    fn finish(&mut self, _: &End<'_>) -> Traces {
-        Traces::default()
+    fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
+        ProcessOutput::default()
     }
 }

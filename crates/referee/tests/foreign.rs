@@ -17,8 +17,8 @@ use std::{
 };
 
 use papan_catalogue::{AnyGame, read_game};
-use papan_core::{Limits, OptionValues, Player as Side, Random, StopFlag};
-use papan_record::{ClockFace, Fault, Sin, Traces};
+use papan_core::{Limits, OptionValues, Random, Side, StopFlag};
+use papan_record::{ClockFace, Fault, ProcessOutput, Violation};
 use papan_referee::{
     player::{
         Answer, End, Player, Start, Turn, Unanswered,
@@ -204,8 +204,8 @@ fn positions_that_no_game_reaches_are_set_up_where_the_protocol_can() {
     let fault = begin(&mut *engine, &*position).unwrap_err();
     let Unanswered::Fault(fault) = fault else { panic!("{fault:?}") };
     assert_eq!(
-        (fault.sin, fault.detail.unwrap().key.as_ref()),
-        (Sin::CannotStart, "foreign-no-setup")
+        (fault.violation, fault.detail.unwrap().key.as_ref()),
+        (Violation::CannotStart, "foreign-no-setup")
     );
 }
 
@@ -215,7 +215,7 @@ fn protocols_for_reversi_refuse_other_games() {
         let mut engine = own(protocol, "reversi", "random");
         let refused = begin(&mut *engine, &*start("tic-tac-toe")).unwrap_err();
         let Unanswered::Fault(fault) = refused else { panic!("{refused:?}") };
-        assert_eq!(fault.sin, Sin::CannotStart);
+        assert_eq!(fault.violation, Violation::CannotStart);
     }
 }
 
@@ -243,7 +243,7 @@ impl Lines for Script {
     }
 
     fn receive(&mut self, _: Patience<'_>) -> Result<String, Unanswered> {
-        self.lines.pop_front().ok_or_else(|| Fault::new(Sin::OutOfTime).into())
+        self.lines.pop_front().ok_or_else(|| Fault::new(Violation::OutOfTime).into())
     }
 }
 
@@ -277,30 +277,34 @@ fn scripted(
 #[test]
 fn what_an_engine_does_wrong_is_named_with_the_line_that_shows_it() {
     use Protocol::{Gtp, Nboard, Ugi};
-    for (protocol, lines, sin, shown) in [
-        (Gtp, "=||=||= A1|", Sin::IllegalMove, Some("= A1")),
-        (Gtp, "=||=||= a1-b1|", Sin::ForeignMove, Some("= a1-b1")),
-        (Gtp, "=||=||= |", Sin::UnreadableLine, Some("= ")),
-        (Gtp, "=||=||= 0000|", Sin::UnreadableLine, Some("= 0000")),
-        (Gtp, "=||=||= pass|", Sin::IllegalMove, Some("= pass")),
-        (Gtp, "=||=||? no idea|", Sin::UnreadableLine, Some("? no idea")),
-        (Gtp, "=||? illegal move|", Sin::UnreadableLine, Some("? illegal move")),
-        (Gtp, "=||hello", Sin::UnreadableLine, Some("hello")),
-        (Gtp, "=||é|", Sin::UnreadableLine, Some("é")),
-        (Gtp, "=||=", Sin::NoAnswer, None),
-        (Nboard, "pong 2|=== A1/0/0", Sin::IllegalMove, Some("=== A1/0/0")),
-        (Nboard, "pong 2|=== chess", Sin::UnreadableLine, Some("=== chess")),
-        (Nboard, "pong 2|===", Sin::UnreadableLine, Some("===")),
-        (Nboard, "pong 1|=== E6", Sin::NoAnswer, None),
-        (Ugi, "info string hi|bestmove a1", Sin::IllegalMove, Some("bestmove a1")),
-        (Ugi, "bestmove a1-b1", Sin::ForeignMove, Some("bestmove a1-b1")),
-        (Ugi, "bestmove 0000", Sin::UnreadableLine, Some("bestmove 0000")),
-        (Ugi, "bestmove", Sin::UnreadableLine, Some("bestmove")),
-        (Ugi, "info depth 3", Sin::NoAnswer, None),
+    for (protocol, lines, violation, shown) in [
+        (Gtp, "=||=||= A1|", Violation::IllegalMove, Some("= A1")),
+        (Gtp, "=||=||= a1-b1|", Violation::ForeignMove, Some("= a1-b1")),
+        (Gtp, "=||=||= |", Violation::UnreadableLine, Some("= ")),
+        (Gtp, "=||=||= 0000|", Violation::UnreadableLine, Some("= 0000")),
+        (Gtp, "=||=||= pass|", Violation::IllegalMove, Some("= pass")),
+        (Gtp, "=||=||? no idea|", Violation::UnreadableLine, Some("? no idea")),
+        (Gtp, "=||? illegal move|", Violation::UnreadableLine, Some("? illegal move")),
+        (Gtp, "=||hello", Violation::UnreadableLine, Some("hello")),
+        (Gtp, "=||é|", Violation::UnreadableLine, Some("é")),
+        (Gtp, "=||=", Violation::NoAnswer, None),
+        (Nboard, "pong 2|=== A1/0/0", Violation::IllegalMove, Some("=== A1/0/0")),
+        (Nboard, "pong 2|=== chess", Violation::UnreadableLine, Some("=== chess")),
+        (Nboard, "pong 2|===", Violation::UnreadableLine, Some("===")),
+        (Nboard, "pong 1|=== E6", Violation::NoAnswer, None),
+        (Ugi, "info string hi|bestmove a1", Violation::IllegalMove, Some("bestmove a1")),
+        (Ugi, "bestmove a1-b1", Violation::ForeignMove, Some("bestmove a1-b1")),
+        (Ugi, "bestmove 0000", Violation::UnreadableLine, Some("bestmove 0000")),
+        (Ugi, "bestmove", Violation::UnreadableLine, Some("bestmove")),
+        (Ugi, "info depth 3", Violation::NoAnswer, None),
     ] {
         let (answer, _) = scripted(protocol, lines, Terms::default());
         let Err(Unanswered::Fault(fault)) = answer else { panic!("{lines}: {answer:?}") };
-        assert_eq!((fault.sin, fault.line.as_deref()), (sin, shown), "{protocol:?} {lines}");
+        assert_eq!(
+            (fault.violation, fault.line.as_deref()),
+            (violation, shown),
+            "{protocol:?} {lines}"
+        );
     }
 }
 
@@ -478,10 +482,10 @@ fn a_program_rests_once_it_is_ready_and_after_each_answer_and_is_woken_for_each_
         ask(&mut engine, &*start, &[], Terms::default()).unwrap();
     }
     let late = ask(&mut engine, &*start, &[], Terms::default()).unwrap_err();
-    assert_eq!(late, Fault::new(Sin::OutOfTime).into(), "late, and not without any answer");
+    assert_eq!(late, Fault::new(Violation::OutOfTime).into(), "late, and not without any answer");
     let end = End { position: &*start, ending: "out-of-time", result: -1 };
     assert_eq!(engine.finish(&end).errors, "farewell");
-    assert_eq!(engine.finish(&end), Traces::default(), "there is nothing more to let go");
+    assert_eq!(engine.finish(&end), ProcessOutput::default(), "there is nothing more to let go");
     let diary = diary.lock().unwrap().join(" ");
     assert_eq!(diary, "open rest wake rest wake rest wake wake close");
 }
@@ -515,9 +519,9 @@ impl Lines for Watched {
         self.note("rest");
     }
 
-    fn leave(self) -> Traces {
+    fn leave(self) -> ProcessOutput {
         self.note("close");
-        Traces { errors: "farewell".to_owned(), ..Traces::default() }
+        ProcessOutput { errors: "farewell".to_owned(), ..ProcessOutput::default() }
     }
 }
 
@@ -548,13 +552,13 @@ impl Program {
 
 impl Lines for Program {
     fn send(&mut self, line: &str, _: Patience<'_>) -> Result<(), Unanswered> {
-        writeln!(self.input, "{line}").map_err(|_| Fault::new(Sin::Exited).into())
+        writeln!(self.input, "{line}").map_err(|_| Fault::new(Violation::Exited).into())
     }
 
     fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
         let until = patience.until.unwrap_or(Instant::now() + Duration::from_mins(1));
         let time = until.saturating_duration_since(Instant::now());
-        self.lines.recv_timeout(time).map_err(|_| Fault::new(Sin::NoAnswer).into())
+        self.lines.recv_timeout(time).map_err(|_| Fault::new(Violation::NoAnswer).into())
     }
 }
 

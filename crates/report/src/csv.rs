@@ -14,7 +14,7 @@
 use std::{borrow::Cow, io::Write, ops::ControlFlow};
 
 use csv::{Terminator, WriterBuilder};
-use papan_core::{Player, escape_unprintable};
+use papan_core::{Side, escape_unprintable};
 
 use super::{Report, ReportFault};
 use papan_record::GameRecord;
@@ -60,10 +60,10 @@ pub(super) fn write(report: &Report<'_>, output: &mut dyn Write) -> Result<(), R
 
 fn fields(report: &Report<'_>, record: &GameRecord, void: u64) -> [String; 21] {
     let seat = &record.seat;
-    let name = |side: Player| report.name(seat.entrants[side.index()]).to_owned();
+    let name = |side: Side| report.name(seat.entrants[side.index()]).to_owned();
     let winner = match record.result {
-        1 => Some(Player::First),
-        -1 => Some(Player::Second),
+        1 => Some(Side::First),
+        -1 => Some(Side::Second),
         _ => None,
     };
     let seconds = |side: usize| format!("{:.6}", record.thinking[side].as_secs_f64());
@@ -72,8 +72,8 @@ fn fields(report: &Report<'_>, record: &GameRecord, void: u64) -> [String; 21] {
         (seat.number + 1).to_string(),
         (seat.round + 1).to_string(),
         report.tournament.games[seat.board_game].clone(),
-        name(Player::First),
-        name(Player::Second),
+        name(Side::First),
+        name(Side::Second),
         result(record.result).to_owned(),
         winner.map(name).unwrap_or_default(),
         record.ending.clone(),
@@ -83,8 +83,8 @@ fn fields(report: &Report<'_>, record: &GameRecord, void: u64) -> [String; 21] {
         record.opening.to_string(),
         seconds(0),
         seconds(1),
-        nodes(record, Player::First),
-        nodes(record, Player::Second),
+        nodes(record, Side::First),
+        nodes(record, Side::Second),
         record.start.clone(),
         played.join(" "),
         record.attempt.to_string(),
@@ -102,7 +102,7 @@ pub(super) fn result(result: i8) -> &'static str {
     }
 }
 
-fn nodes(record: &GameRecord, side: Player) -> String {
+fn nodes(record: &GameRecord, side: Side) -> String {
     let told = record.moves.iter().filter(|played| played.side == side);
     let told = told.filter_map(|played| played.thought.nodes);
     told.reduce(u64::saturating_add).map(|nodes| nodes.to_string()).unwrap_or_default()

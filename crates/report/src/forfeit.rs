@@ -45,7 +45,7 @@ impl Forfeit {
             };
             forfeit.example = record.fault.map(|fault| (record.seat.number, fault));
             if let Some(side) = record.culprit {
-                forfeit.errors.clone_from(&record.traces[side.index()].errors);
+                forfeit.errors.clone_from(&record.outputs[side.index()].errors);
             }
         }
         Ok(forfeits)

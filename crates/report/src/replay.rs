@@ -1,5 +1,5 @@
 use papan_catalogue::{AnyGame, GameEntry, read_game};
-use papan_core::{Marks, OptionValues, Picture, Place, Player};
+use papan_core::{Marks, OptionValues, Picture, Place, Side};
 
 use papan_record::{GameRecord, grid};
 
@@ -84,7 +84,7 @@ impl BoardGames {
         })?;
         // Two digits name a cell.
         let scores = last.scores();
-        start.filter(|_| board.len() <= MOST_CELLS).map(|start| Replay { start, changes, scores })
+        start.filter(|_| board.len() <= MAX_CELLS).map(|start| Replay { start, changes, scores })
     }
 }
 
@@ -123,13 +123,13 @@ impl Board {
             kind,
             width: rows.first().map_or(0, |row| row.chars().count()),
             grid: rows.concat(),
-            signs: Player::BOTH.map(|side| position.symbol(side)),
+            signs: Side::BOTH.map(|side| position.symbol(side)),
         }
     }
 }
 
 const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-const MOST_CELLS: usize = DIGITS.len() * DIGITS.len();
+const MAX_CELLS: usize = DIGITS.len() * DIGITS.len();
 
 /// Returns where in a grid a move was made; in a lattice dots and lines take turns.
 fn cell(place: Place, width: usize) -> Option<usize> {

@@ -9,7 +9,7 @@ use papan_ratings::{
     rating::{Criterion, CrossTable, Score, Standings},
     statistics::GameResult,
 };
-use papan_record::{GameRecord, Seat, StoredTraces};
+use papan_record::{GameRecord, Seat, StoredOutput};
 use papan_report::{Basis, Decision, Format, Ranking, Report, Stage};
 use papan_store::{Kind, NewTournament, State, Store, WriterSettings};
 use papan_texts::{Language, Texts};
@@ -59,7 +59,7 @@ fn record(seat: Seat, result: i8) -> GameRecord {
         culprit: None,
         fault: None,
         evidence: None,
-        traces: [StoredTraces::default(), StoredTraces::default()],
+        outputs: [StoredOutput::default(), StoredOutput::default()],
         stalled: false,
     }
 }
@@ -70,7 +70,7 @@ fn play(
     store: &Store,
     id: &str,
     plan: &Plan,
-    most: usize,
+    max: usize,
     result: impl Fn([usize; 2]) -> i8,
 ) -> bool {
     let results = results(store, id);
@@ -85,7 +85,7 @@ fn play(
             entrants: seating.entrants,
         })
     });
-    for seat in seats.take(most) {
+    for seat in seats.take(max) {
         writer.store(record(seat, result(seat.entrants))).unwrap();
     }
     let owned = writer.finish().unwrap();

@@ -228,7 +228,7 @@ impl Confined {
     /// # Errors
     ///
     /// The system's error when it cannot wait.
-    pub fn wait(&mut self, awaited: Awaited, most: Duration) -> io::Result<Awaited> {
+    pub fn wait(&mut self, awaited: Awaited, max: Duration) -> io::Result<Awaited> {
         let input = self.input.as_ref().filter(|_| awaited.input);
         let mut watched = Vec::with_capacity(4);
         watched.push(PollFd::new(&self.control, PollFlags::IN));
@@ -242,9 +242,8 @@ impl Confined {
         if let Some(input) = input {
             watched.push(PollFd::new(input, PollFlags::OUT));
         }
-        let most =
-            Timespec { tv_sec: most.as_secs() as i64, tv_nsec: i64::from(most.subsec_nanos()) };
-        match poll(&mut watched, Some(&most)) {
+        let max = Timespec { tv_sec: max.as_secs() as i64, tv_nsec: i64::from(max.subsec_nanos()) };
+        match poll(&mut watched, Some(&max)) {
             Ok(_) => {}
             Err(Errno::INTR) => return Ok(Awaited::default()),
             Err(error) => return Err(error.into()),

@@ -1,8 +1,8 @@
 //! All exact methods give the same value, on thousands of small positions of every game.
 
 use papan_core::{
-    Agent, Context, Decision, Evaluate, Game, Limits, ManualClock, Outcome, Player, Random,
-    StopFlag, Symmetric,
+    Agent, Context, Decision, Evaluate, Game, Limits, ManualClock, Outcome, Random, Side, StopFlag,
+    Symmetric,
 };
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe, adjacency, dots_and_boxes};
 use papan_search::adversarial::{
@@ -19,9 +19,9 @@ impl<G: Symmetric> Evaluate<G> for Noise {
         "noise"
     }
 
-    fn evaluate(&self, position: &G, player: Player) -> i32 {
+    fn evaluate(&self, position: &G, player: Side) -> i32 {
         let noise = (position.canonical_key().0 % 41) as i32 - 20;
-        if player == Player::First { noise } else { -noise }
+        if player == Side::First { noise } else { -noise }
     }
 }
 
@@ -39,7 +39,7 @@ fn ask<G: Game>(
 fn random_ending<G: Game>(start: &G, left: u32, game: u64) -> G {
     let mut random = Random::stream(11, game);
     let mut position = start.clone();
-    while position.longest_rest() > left && position.outcome().is_none() {
+    while position.max_remaining_plies() > left && position.outcome().is_none() {
         let count = position.legal_moves().len();
         let chosen = position.legal_moves().nth(random.index(count)).unwrap();
         position.play_unchecked(chosen);

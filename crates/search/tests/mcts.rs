@@ -3,14 +3,14 @@
 use std::{collections::HashMap, time::Duration};
 
 use papan_core::{
-    Agent, Clock, Context, Decision, Game, Limits, ManualClock, Player, Random, StopFlag, Unit,
+    Agent, Clock, Context, Decision, Game, Limits, ManualClock, Random, Side, StopFlag, Unit,
     Value, random_move,
 };
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe, dots_and_boxes, reversi};
 use papan_search::adversarial::{Mcts, MctsConfig, RandomMover};
 
-fn nodes(most: u64) -> Limits {
-    Limits { nodes: Some(most), ..Limits::default() }
+fn nodes(max: u64) -> Limits {
+    Limits { nodes: Some(max), ..Limits::default() }
 }
 
 fn ask<G: Game>(
@@ -44,7 +44,7 @@ fn positions_where<G: Game>(start: &G, games: u64, has_property: impl Fn(&G) -> 
 
 /// Positions of random games in which at most `rest` moves are still to come.
 fn endings<G: Game>(start: &G, rest: u32, games: u64) -> Vec<G> {
-    positions_where(start, games, |position| position.longest_rest() <= rest)
+    positions_where(start, games, |position| position.max_remaining_plies() <= rest)
 }
 
 /// Returns the result of best play: 1 for First, -1 for Second, 0 for a draw. Memoised brute force.
@@ -57,8 +57,8 @@ fn result<G: Game>(position: &G, known: &mut HashMap<G, i32>) -> i32 {
     }
     let results = position.legal_moves().map(|chosen| result(&position.after(chosen), known));
     let best = match position.turn() {
-        Player::First => results.max(),
-        Player::Second => results.min(),
+        Side::First => results.max(),
+        Side::Second => results.min(),
     };
     let best = best.expect("an unfinished game has a move");
     known.insert(position.clone(), best);
@@ -67,8 +67,8 @@ fn result<G: Game>(position: &G, known: &mut HashMap<G, i32>) -> i32 {
 
 fn result_for_mover<G: Game>(position: &G, after: &G, known: &mut HashMap<G, i32>) -> i32 {
     match position.turn() {
-        Player::First => result(after, known),
-        Player::Second => -result(after, known),
+        Side::First => result(after, known),
+        Side::Second => -result(after, known),
     }
 }
 
@@ -106,13 +106,13 @@ fn check_form<G: Game>(position: &G, decision: &Decision<G::Move>) {
 }
 
 /// Solves endings and compares the proofs with brute force.
-fn check_proofs<G: Game>(positions: &[G], most_nodes: u64) {
+fn check_proofs<G: Game>(positions: &[G], max_nodes: u64) {
     let mut known = HashMap::new();
     assert!(positions.len() >= 20, "enough positions: {}", positions.len());
     for position in positions {
-        let decision = answer(position, nodes(most_nodes), 1);
+        let decision = answer(position, nodes(max_nodes), 1);
         check(position, &decision, &mut known);
-        assert!(decision.nodes < most_nodes, "{position}: not proven");
+        assert!(decision.nodes < max_nodes, "{position}: not proven");
         let truth = result_for_mover(position, position, &mut known);
         assert_eq!(proven(decision.value), Some(truth), "{position}");
     }
@@ -162,7 +162,7 @@ fn the_whole_of_tic_tac_toe_is_proven_a_draw_in_some_fifty_thousand_simulations(
 
 #[test]
 fn tic_tac_toe_is_not_lost_against_any_line_of_play() {
-    fn play_all_lines(position: &TicTacToe, side: Player) -> u32 {
+    fn play_all_lines(position: &TicTacToe, side: Side) -> u32 {
         if let Some(outcome) = position.outcome() {
             assert!(outcome.margin_for(side) >= 0, "{position}");
             return 1;
@@ -173,7 +173,7 @@ fn tic_tac_toe_is_not_lost_against_any_line_of_play() {
         }
         position.legal_moves().map(|reply| play_all_lines(&position.after(reply), side)).sum()
     }
-    for side in Player::BOTH {
+    for side in Side::BOTH {
         assert!(play_all_lines(&TicTacToe::default(), side) > 30);
     }
 }
@@ -195,7 +195,7 @@ fn proofs_of_the_other_games_equal_brute_force() {
 #[test]
 fn a_pass_is_played_when_nothing_else_is_legal_and_proofs_see_through_it() {
     let passes = positions_where(&Reversi::default(), 300, |position| {
-        position.longest_rest() <= 14 && position.legal_moves().eq([reversi::Move::Pass])
+        position.max_remaining_plies() <= 14 && position.legal_moves().eq([reversi::Move::Pass])
     });
     check_proofs(&passes, 50_000);
 }
@@ -207,7 +207,7 @@ fn a_legal_move_is_due_without_time_without_nodes_and_when_cancelled() {
         told.set();
         let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
         let mut random = Random::stream(11, 0);
-        for rest in (1..start.longest_rest()).step_by(3) {
+        for rest in (1..start.max_remaining_plies()).step_by(3) {
             for position in endings(start, rest, 3) {
                 for (limits, stop) in
                     [(no_time, &stop), (nodes(0), &stop), (Limits::default(), &told)]
@@ -236,8 +236,8 @@ fn a_finished_game_has_no_answer() {
 #[test]
 fn node_limits_are_kept_to_the_node_and_no_limit_means_the_default() {
     let position = Reversi::default();
-    for most in [0, 1, 2, 3, 100, 2047, 2048, 2049, 5000] {
-        assert_eq!(answer(&position, nodes(most), 1).nodes, most);
+    for max in [0, 1, 2, 3, 100, 2047, 2048, 2049, 5000] {
+        assert_eq!(answer(&position, nodes(max), 1).nodes, max);
     }
     assert_eq!(answer(&position, Limits::default(), 1).nodes, 10_000);
     let memory_only = Limits { memory: Some(1 << 20), ..Limits::default() };
@@ -250,9 +250,9 @@ fn node_limits_are_kept_to_the_node_and_no_limit_means_the_default() {
 
 #[test]
 fn a_depth_limit_bounds_the_tree() {
-    for most in [0, 1, 2, 3] {
-        let limits = Limits { depth: Some(most), ..nodes(5_000) };
-        assert_eq!(answer(&Reversi::default(), limits, 1).depth, most.max(1));
+    for max in [0, 1, 2, 3] {
+        let limits = Limits { depth: Some(max), ..nodes(5_000) };
+        assert_eq!(answer(&Reversi::default(), limits, 1).depth, max.max(1));
     }
     assert!(answer(&Reversi::default(), nodes(5_000), 1).depth > 3);
 }
@@ -336,7 +336,7 @@ fn what_was_found_before_makes_the_next_proof_cheaper() {
 #[test]
 fn the_tree_stays_within_its_memory_through_a_whole_game() {
     /// Plays a game with itself and returns the memory that was used at the end.
-    fn memory_used<G: Game>(start: &G, memory: u64, most_moves: u64) -> u64 {
+    fn memory_used<G: Game>(start: &G, memory: u64, max_moves: u64) -> u64 {
         const NODE: u64 = 24;
         let limits = Limits { memory: Some(memory), ..nodes(1_000) };
         let mut random = Random::stream(4, 0);
@@ -350,7 +350,7 @@ fn the_tree_stays_within_its_memory_through_a_whole_game() {
                 is_proven || decision.nodes == 1_000,
                 "simulations go on when the tree is full"
             );
-            let least = 2 * (1 + most_moves) * NODE;
+            let least = 2 * (1 + max_moves) * NODE;
             assert!(agent.memory_used() <= memory.max(least), "{}", agent.memory_used());
             position = position.play(decision.best).unwrap();
         }
@@ -371,7 +371,7 @@ fn two_hundred_simulations_beat_random_play() {
     let mut points = 0;
     for game in 0..50 {
         let mut random = Random::stream(game, 0);
-        let side = Player::BOTH[game as usize % 2];
+        let side = Side::BOTH[game as usize % 2];
         let (mut agent, mut position) = (Mcts::default(), Reversi::default());
         while position.outcome().is_none() {
             let mover: &mut dyn Agent<Reversi> =

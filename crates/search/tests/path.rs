@@ -256,7 +256,7 @@ fn every_method_stops_at_every_limit_and_says_what_it_knows() {
             (ManualClock::default(), StopFlag::new(), Random::stream(0, 0));
         stop.set();
         let mut context = Context::new(Limits::default(), &clock, &stop, &mut random);
-        assert_eq!(method(&puzzle, &mut context).stopped, Some(Stopped::Told), "{name}");
+        assert_eq!(method(&puzzle, &mut context).stopped, Some(Stopped::Cancelled), "{name}");
     }
     let nodes = Limits { nodes: Some(5000), ..Limits::default() };
     assert!(within(nodes, &puzzle, breadth_first).at_least > 8);
@@ -266,15 +266,15 @@ fn every_method_stops_at_every_limit_and_says_what_it_knows() {
 #[test]
 fn methods_that_remember_states_stay_within_their_memory() {
     let puzzle = far_away();
-    for most in [1, 1 << 20, 5 << 20] {
-        let limits = Limits { memory: Some(most), nodes: Some(2_000_000), ..Limits::default() };
+    for max in [1, 1 << 20, 5 << 20] {
+        let limits = Limits { memory: Some(max), nodes: Some(2_000_000), ..Limits::default() };
         for (name, method) in METHODS {
             let solution = within(limits, &puzzle, method);
-            assert!(solution.bytes_peak <= most, "{name} {most}");
+            assert!(solution.bytes_peak <= max, "{name} {max}");
             let remembers = !name.contains("depth") && !name.contains("deep") && name != "ida-star";
             if remembers {
-                assert_eq!(solution.stopped, Some(Stopped::Memory), "{name} {most}");
-                assert!(most == 1 || solution.bytes_peak > most / 4, "{name} {most}");
+                assert_eq!(solution.stopped, Some(Stopped::Memory), "{name} {max}");
+                assert!(max == 1 || solution.bytes_peak > max / 4, "{name} {max}");
             }
         }
     }

@@ -36,7 +36,7 @@ pub fn read_agent<'a>(entry: &'a GameEntry, word: &str) -> Result<&'a AgentEntry
     let known = entry.agents().iter().find(|agent| agent.name().eq_ignore_ascii_case(name.trim()));
     let Some(agent) = known else {
         let names = entry.agents().iter().map(AgentEntry::name);
-        return Err(Message::from(&WordError::unknown(WordKind::Player, name, names)));
+        return Err(Message::from(&WordError::unknown(WordKind::Side, name, names)));
     };
     let values = read_options(options, agent.options()).map_err(|error| Message::from(&error))?;
     refuse_greed(&values, agent.options()).map_err(|(_, message)| message)?;

@@ -69,7 +69,7 @@ impl Archive {
     /// When there can be no thread.
     pub fn open(
         keeper: Box<dyn Keeper>,
-        most_games: usize,
+        max_games: usize,
         report: Option<Report>,
     ) -> std::io::Result<Archive> {
         let (orders, received) = channel();
@@ -77,7 +77,7 @@ impl Archive {
         let trouble = Arc::new(Mutex::new(trouble));
         let clerk = Clerk {
             keeper,
-            most_games,
+            max_games,
             report,
             trouble: Arc::clone(&trouble),
             versions: HashMap::new(),
@@ -117,8 +117,8 @@ impl Archive {
     }
 
     /// Lists the games that changed last.
-    pub async fn recent(&self, most: usize) -> Result<Vec<KeptText>, Message> {
-        self.ask(|reply| Order::Recent(most, reply)).await
+    pub async fn recent(&self, max: usize) -> Result<Vec<KeptText>, Message> {
+        self.ask(|reply| Order::Recent(max, reply)).await
     }
 
     /// Forgets a game.
@@ -160,7 +160,7 @@ fn not_kept(fault: &Message) -> Message {
 
 struct Clerk {
     keeper: Box<dyn Keeper>,
-    most_games: usize,
+    max_games: usize,
     report: Option<Report>,
     trouble: Arc<Mutex<Trouble>>,
     /// The versions of the games that were written: only new ones make others too many.
@@ -208,9 +208,9 @@ impl Clerk {
                 self.drafts.insert(id, Draft { game, waiting });
             }
             Order::Find(id, reply) => drop(reply.send(self.find(&id))),
-            Order::Recent(most, reply) => {
+            Order::Recent(max, reply) => {
                 self.write();
-                drop(reply.send(self.recent(most)));
+                drop(reply.send(self.recent(max)));
             }
             Order::Forget(id, reply) => {
                 self.drafts.remove(&id);
@@ -236,13 +236,13 @@ impl Clerk {
         }
     }
 
-    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
-        let mut games = self.keeper.recent(most)?;
+    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
+        let mut games = self.keeper.recent(max)?;
         if !self.drafts.is_empty() {
             games.retain(|game| !self.drafts.contains_key(&game.id));
             games.extend(self.drafts.values().map(|draft| draft.game.clone()));
             games.sort_by(|a, b| (b.updated, &a.id).cmp(&(a.updated, &b.id)));
-            games.truncate(most);
+            games.truncate(max);
         }
         Ok(games)
     }
@@ -280,11 +280,11 @@ impl Clerk {
         if !has_new {
             return Ok(());
         }
-        if self.versions.len() > 4 * self.most_games {
+        if self.versions.len() > 4 * self.max_games {
             // Tasks know the versions of what they were told is written.
             self.versions.clear();
         }
-        self.keeper.forget_beyond(self.most_games)
+        self.keeper.forget_beyond(self.max_games)
     }
 
     /// Ends a draft, and says what became of it.
@@ -317,7 +317,7 @@ impl Clerk {
 
     /// A disk that is full for ever must not fill the memory, too.
     fn forget_old_drafts(&mut self) {
-        let excess = self.drafts.len().saturating_sub(self.most_games);
+        let excess = self.drafts.len().saturating_sub(self.max_games);
         if excess > 0 {
             let mut ages: Vec<(u64, String)> = self
                 .drafts

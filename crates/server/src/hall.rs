@@ -90,8 +90,8 @@ impl Hall {
             let unwatched = tables.iter().filter(|(_, table)| Arc::strong_count(table) == 1);
             let longest = unwatched.min_by_key(|(_, table)| table.unwatched_since());
             let Some(longest) = longest.map(|(id, _)| id.clone()) else {
-                let most = self.services.bounds.tables;
-                return Err(Missing::Full(Message::new("server-full").with("most", most)));
+                let max = self.services.bounds.tables;
+                return Err(Missing::Full(Message::new("server-full").with("most", max)));
             };
             // The archive has everything about it, also when it cannot be written.
             tables.remove(&longest);
@@ -114,8 +114,8 @@ impl Hall {
     }
 
     /// Lists the games that changed last.
-    pub async fn recent(&self, most: usize) -> Result<Vec<RecentGame>, Message> {
-        let texts = self.services.archive.recent(most).await?;
+    pub async fn recent(&self, max: usize) -> Result<Vec<RecentGame>, Message> {
+        let texts = self.services.archive.recent(max).await?;
         Ok(texts.into_iter().filter_map(recent).collect())
     }
 

@@ -3,7 +3,7 @@ use std::time::Duration;
 use papan_catalogue::{AnyGame, GameEntry};
 use papan_core::{Limits, StopFlag};
 use papan_play::session::{Question, Thinker, Thought};
-use papan_record::{ClockFace, Fault, Sin, TimeControl};
+use papan_record::{ClockFace, Fault, TimeControl, Violation};
 use papan_referee::SystemClock;
 use papan_referee::{
     Entrant, ProgramSettings,
@@ -71,7 +71,7 @@ impl Mind for AgentMind {
         let Asked { position, stop, .. } = *asked;
         let question =
             Question { position, clock: &SystemClock::start(), limits, explains: false, stop };
-        let thought = self.0.answer(&question, tell).ok_or(Fault::new(Sin::NoAnswer))?;
+        let thought = self.0.answer(&question, tell).ok_or(Fault::new(Violation::NoAnswer))?;
         if asked.is_abandoned.is_set() {
             return Err(Unanswered::Stopped);
         }

@@ -1,5 +1,5 @@
 use papan_catalogue::write_word;
-use papan_core::Player;
+use papan_core::Side;
 use papan_play::session::write_played_record;
 use papan_record::{Headers, date};
 
@@ -14,7 +14,7 @@ pub fn write_record(play: &Play, updated: u64) -> String {
     let headers = Headers {
         event: "papan",
         date: &date(updated / 1000, '.'),
-        names: Player::BOTH.map(|player| play.contestant(player).name.as_str()),
+        names: Side::BOTH.map(|player| play.contestant(player).name.as_str()),
         game: &write_word(start.id(), &start.options()),
         seed: play.seed(),
         control: &control,

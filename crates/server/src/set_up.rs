@@ -129,7 +129,7 @@ fn contestant(
             let known = entry.agents().iter().find(|known| known.name() == agent);
             let Some(known) = known else {
                 let names = entry.agents().iter().map(AgentEntry::name);
-                let error = WordError::unknown(WordKind::Player, agent, names);
+                let error = WordError::unknown(WordKind::Side, agent, names);
                 return Err(at(format!("{field}.agent"), error));
             };
             let values = read_options(options, known.options(), &format!("{field}.options"))?;

@@ -60,10 +60,10 @@ pub async fn socket(
         let message = Message::new("server-too-many-sockets").with("most", services.bounds.sockets);
         return Failure::new(StatusCode::SERVICE_UNAVAILABLE, &message).into_response();
     };
-    let most = services.bounds.bytes;
+    let max = services.bounds.bytes;
     upgrade
-        .max_message_size(most)
-        .max_frame_size(most)
+        .max_message_size(max)
+        .max_frame_size(max)
         .read_buffer_size(READ_BUFFER)
         .write_buffer_size(0)
         .on_upgrade(|socket| async move {

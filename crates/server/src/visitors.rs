@@ -6,7 +6,7 @@ use std::{
 
 /// Who is connected from where: no machine of the network may take all the room.
 pub struct Visitors {
-    most: usize,
+    max: usize,
     visits: Mutex<HashMap<IpAddr, usize>>,
 }
 
@@ -18,8 +18,8 @@ pub struct Visit {
 }
 
 impl Visitors {
-    pub fn new(most: usize) -> Arc<Visitors> {
-        Arc::new(Visitors { most, visits: Mutex::new(HashMap::new()) })
+    pub fn new(max: usize) -> Arc<Visitors> {
+        Arc::new(Visitors { max, visits: Mutex::new(HashMap::new()) })
     }
 
     fn visits(&self) -> MutexGuard<'_, HashMap<IpAddr, usize>> {
@@ -33,7 +33,7 @@ impl Visitors {
         if let Some(address) = address {
             let mut visits = self.visits();
             let count = visits.entry(address).or_insert(0);
-            if *count >= self.most {
+            if *count >= self.max {
                 return None;
             }
             *count += 1;

@@ -134,7 +134,7 @@ fn no_more_searches_run_at_once_than_allowed_and_all_get_their_turn() {
     for page in &mut pages {
         page.until_state(|state| state["awaited"] == "person");
     }
-    assert_eq!(known.most.load(Ordering::SeqCst), 2);
+    assert_eq!(known.max.load(Ordering::SeqCst), 2);
 }
 
 #[test]

@@ -223,16 +223,16 @@ impl Keeper for FullDisk {
         self.kept().find(id)
     }
 
-    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
-        self.kept().recent(most)
+    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
+        self.kept().recent(max)
     }
 
     fn forget(&mut self, id: &str) -> Result<(), Message> {
         self.kept().forget(id)
     }
 
-    fn forget_beyond(&mut self, most: usize) -> Result<(), Message> {
-        self.kept().forget_beyond(most)
+    fn forget_beyond(&mut self, max: usize) -> Result<(), Message> {
+        self.kept().forget_beyond(max)
     }
 
     fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), Message> {
@@ -309,16 +309,16 @@ impl Keeper for StuckDisk {
         self.0.find(id)
     }
 
-    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
-        self.0.recent(most)
+    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
+        self.0.recent(max)
     }
 
     fn forget(&mut self, id: &str) -> Result<(), Message> {
         self.0.forget(id)
     }
 
-    fn forget_beyond(&mut self, most: usize) -> Result<(), Message> {
-        self.0.forget_beyond(most)
+    fn forget_beyond(&mut self, max: usize) -> Result<(), Message> {
+        self.0.forget_beyond(max)
     }
 
     fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), Message> {

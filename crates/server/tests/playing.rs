@@ -575,6 +575,6 @@ fn all_that_passes_comes_at_most_twenty_times_a_second_together() {
     let (thoughts, analyses) = (count("thinking"), count("analysis"));
     println!("{thoughts} thoughts and {analyses} analyses in {:?}", begun.elapsed());
     assert!(thoughts > 0 && analyses > 0, "each has its turn");
-    let most = 20.5 * begun.elapsed().as_secs_f64() + 1.0;
-    assert!((thoughts + analyses) as f64 <= most, "{thoughts} and {analyses}");
+    let max = 20.5 * begun.elapsed().as_secs_f64() + 1.0;
+    assert!((thoughts + analyses) as f64 <= max, "{thoughts} and {analyses}");
 }

@@ -88,7 +88,7 @@ impl Store {
 
     /// Returns the ids that are most like a word, the best first.
     fn nearest(&self, word: &str) -> Result<Vec<String>, StoreFault> {
-        const MOST: usize = 3;
+        const MAX: usize = 3;
         // The comparison costs the product of the lengths; no typing error is this long.
         const LONGEST: usize = 100;
         if word.len() > LONGEST {
@@ -112,7 +112,7 @@ impl Store {
             .filter(|(slips, id)| *slips <= 2 + id.len() / 3)
             .collect();
         near.sort_by_key(|(slips, _)| *slips);
-        Ok(near.into_iter().take(MOST).map(|(_, id)| id).collect())
+        Ok(near.into_iter().take(MAX).map(|(_, id)| id).collect())
     }
 
     /// Makes the fault of reading the games of a tournament.

@@ -37,7 +37,7 @@ impl Store {
         id: &str,
         board_game: usize,
         extreme: Extreme,
-        most: usize,
+        max: usize,
     ) -> Result<Vec<GameRecord>, StoreFault> {
         let key = self.key(id)?;
         let query = format!(
@@ -48,7 +48,7 @@ impl Store {
             .connection
             .prepare_cached(&query)
             .and_then(|mut query| {
-                let parameters = params![key, board_game as i64, most as i64];
+                let parameters = params![key, board_game as i64, max as i64];
                 query.query_map(parameters, Row::read)?.collect::<rusqlite::Result<Vec<Row>>>()
             })
             .map_err(|error| self.fault_in(key, &error))?;

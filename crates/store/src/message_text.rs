@@ -44,14 +44,14 @@ pub(super) fn read_message(value: &Value) -> Option<Message> {
 /// Returns a name with static lifetime: messages have a few dozen argument names, and a hostile file can add no more
 /// than some hundred.
 fn lasting(name: &str) -> Option<&'static str> {
-    const MOST: usize = 500;
+    const MAX: usize = 500;
     const LONGEST: usize = 40;
     static NAMES: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = names.get(name) {
         return Some(known);
     }
-    if names.len() >= MOST || name.len() > LONGEST {
+    if names.len() >= MAX || name.len() > LONGEST {
         return None;
     }
     let kept: &'static str = Box::leak(name.to_owned().into_boxed_str());

@@ -1,6 +1,6 @@
 //! Compact encodings of lists of numbers.
 
-use papan_core::Player;
+use papan_core::Side;
 
 /// Packs numbers as LEB128: seven bits a byte, the lowest first.
 pub(super) fn pack_numbers(numbers: impl Iterator<Item = u64>) -> Vec<u8> {
@@ -79,7 +79,7 @@ pub(super) fn unpack_values(bytes: Option<&[u8]>, length: usize) -> Option<Vec<O
 }
 
 /// Packs the sides that moved, one bit per move; `None` when the sides alternate from the first move on.
-pub(super) fn pack_sides(sides: impl Iterator<Item = Player> + Clone) -> Option<Vec<u8>> {
+pub(super) fn pack_sides(sides: impl Iterator<Item = Side> + Clone) -> Option<Vec<u8>> {
     let alternate = sides.clone().enumerate().all(|(index, side)| side.index() == index % 2);
     if alternate {
         return None;
@@ -95,10 +95,10 @@ pub(super) fn pack_sides(sides: impl Iterator<Item = Player> + Clone) -> Option<
 }
 
 /// Unpacks what [`pack_sides`] packed.
-pub(super) fn unpack_sides(bytes: Option<&[u8]>, length: usize) -> Option<Vec<Player>> {
+pub(super) fn unpack_sides(bytes: Option<&[u8]>, length: usize) -> Option<Vec<Side>> {
     let side = |index: usize| match bytes {
-        Some(bytes) => Player::BOTH[usize::from(bytes[index / 8] >> (index % 8) & 1)],
-        None => Player::BOTH[index % 2],
+        Some(bytes) => Side::BOTH[usize::from(bytes[index / 8] >> (index % 8) & 1)],
+        None => Side::BOTH[index % 2],
     };
     let fits = bytes.is_none_or(|bytes| bytes.len() == length.div_ceil(8));
     fits.then(|| (0..length).map(side).collect())
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn sides_need_no_bytes_when_they_alternate() {
-        use Player::{First, Second};
+        use Side::{First, Second};
         assert_eq!(pack_sides([First, Second, First].into_iter()), None);
         let sides = [First, Second, Second, First, First, First, Second, Second, Second];
         let bytes = pack_sides(sides.into_iter());

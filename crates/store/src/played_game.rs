@@ -137,10 +137,10 @@ impl Store {
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn recent_played(&self, most: usize) -> Result<Vec<PlayedSummary>, StoreFault> {
+    pub fn recent_played(&self, max: usize) -> Result<Vec<PlayedSummary>, StoreFault> {
         let query =
             format!("SELECT id, game, created, updated FROM played_games {NEWEST_FIRST} LIMIT ?1");
-        collect(&self.connection, &query, [stored_count(most)], |row| {
+        collect(&self.connection, &query, [stored_count(max)], |row| {
             Ok(PlayedSummary {
                 id: row.get("id")?,
                 game: row.get("game")?,
@@ -164,12 +164,12 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be written; then none is deleted.
-    pub fn forget_played_beyond(&self, most: usize) -> Result<usize, StoreFault> {
+    pub fn forget_played_beyond(&self, max: usize) -> Result<usize, StoreFault> {
         let forget = format!(
             "DELETE FROM played_games
              WHERE id IN (SELECT id FROM played_games {NEWEST_FIRST} LIMIT -1 OFFSET ?1)"
         );
-        let forgotten = self.connection.execute(&forget, [stored_count(most)]);
+        let forgotten = self.connection.execute(&forget, [stored_count(max)]);
         forgotten.map_err(|error| self.fault(&error))
     }
 }

@@ -26,7 +26,7 @@ use papan_record::GameRecord;
 const VERSION: u64 = 1;
 
 /// The maximum number of attempts of a game.
-const MOST_ATTEMPTS: u32 = 1_000_000;
+const MAX_ATTEMPTS: u32 = 1_000_000;
 
 /// The maximum length of a line: a game of bots that wrote a lot on standard error has some hundred kilobytes, the
 /// header of a tournament some megabytes. A JSON value can take 16 times as much memory as its text.
@@ -165,7 +165,7 @@ impl Store {
             };
             let fitting = |record: &GameRecord| {
                 fits(record, header.entrants.len(), header.games.len())
-                    && (1..=MOST_ATTEMPTS).contains(&record.attempt)
+                    && (1..=MAX_ATTEMPTS).contains(&record.attempt)
                     && is_plain(&record.ending)
             };
             let record = game.into_record().ok_or_else(|| input.damaged())?;

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use papan_core::Player as Side;
+use papan_core::Side;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::message_text::{read_message, write_message};
-use papan_record::{GameRecord, Seat, StoredTraces};
+use papan_record::{GameRecord, Seat, StoredOutput};
 use papan_record::{PlayedMove, Thought};
 
 /// The exported form of a game; sides are 1 and 2, times are microseconds.
@@ -53,7 +53,7 @@ impl From<GameRecord> for PortableGame {
         let moves = &record.moves;
         let texts: Vec<&str> = moves.iter().map(|played| played.text.as_str()).collect();
         let thoughts = || moves.iter().map(|played| &played.thought);
-        let [first, second] = record.traces;
+        let [first, second] = record.outputs;
         PortableGame {
             number: record.seat.number,
             attempt: record.attempt,
@@ -143,9 +143,9 @@ impl PortableGame {
             culprit,
             fault,
             evidence: self.evidence,
-            traces: [
-                StoredTraces { sandbox: first, errors: first_errors },
-                StoredTraces { sandbox: second, errors: second_errors },
+            outputs: [
+                StoredOutput { sandbox: first, errors: first_errors },
+                StoredOutput { sandbox: second, errors: second_errors },
             ],
             stalled: self.stalled,
         })

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_core::Player as Side;
+use papan_core::Side;
 use rusqlite::{
     CachedStatement, Connection, params_from_iter,
     types::{ToSqlOutput, ValueRef},
@@ -15,7 +15,7 @@ use super::{
     },
     schema::GAME_COLUMNS,
 };
-use papan_record::{GameRecord, Seat, StoredTraces};
+use papan_record::{GameRecord, Seat, StoredOutput};
 use papan_record::{PlayedMove, Thought};
 
 /// A game as the columns of its table.
@@ -65,7 +65,7 @@ impl From<GameRecord> for Row {
             text.push_str(&played.text);
         }
         let thoughts = || moves.iter().map(|played| &played.thought);
-        let [first, second] = record.traces;
+        let [first, second] = record.outputs;
         Row {
             seat: record.seat,
             attempt: record.attempt,
@@ -123,7 +123,7 @@ impl Row {
             None => None,
         };
         let [first, second] = self.errors;
-        let traces = |layers: &str, errors| StoredTraces {
+        let outputs = |layers: &str, errors| StoredOutput {
             sandbox: layers.split_terminator(' ').map(str::to_owned).collect(),
             errors,
         };
@@ -139,7 +139,7 @@ impl Row {
             culprit: self.culprit,
             fault,
             evidence: self.evidence,
-            traces: [traces(&self.layers[0], first), traces(&self.layers[1], second)],
+            outputs: [outputs(&self.layers[0], first), outputs(&self.layers[1], second)],
             start: self.start,
             stalled: self.stalled,
         })

@@ -200,5 +200,5 @@ pub(super) fn fits(record: &GameRecord, entrants: usize, board_games: usize) -> 
         && (-1..=1).contains(&record.result)
         && record.opening <= record.moves.len()
         && record.moves.iter().all(|played| words(&played.text))
-        && record.traces.iter().flat_map(|traces| &traces.sandbox).all(|layer| words(layer))
+        && record.outputs.iter().flat_map(|outputs| &outputs.sandbox).all(|layer| words(layer))
 }

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Player as Side, StopFlag};
+use papan_core::{Limits, Side, StopFlag};
 
 use papan_record::TimeControl;
 use papan_referee::{

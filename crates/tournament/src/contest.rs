@@ -6,10 +6,10 @@ use std::{
 };
 
 use papan_catalogue::{AnyGame, GameEntry};
-use papan_core::{Message, Player as Side, StopFlag};
+use papan_core::{Message, Side, StopFlag};
 
 use crate::pair_window::PairWindow;
-use papan_record::{Finished, TimeControl, Traces};
+use papan_record::{Finished, ProcessOutput, TimeControl};
 use papan_referee::{
     Abandoned, Adjudication, Broken, Entrant, Game, Heartbeat, Host, Opening, Openings,
     ProgramSettings,
@@ -57,7 +57,7 @@ impl Contest<'_> {
             if !entrant.is_program() {
                 continue;
             }
-            let absent = |fault| (index, Broken::new(fault, &Traces::default()));
+            let absent = |fault| (index, Broken::new(fault, &ProcessOutput::default()));
             let mut player = entrant.sit(self.entry, self.settings).map_err(absent)?;
             let start = Start {
                 position: self.start,
@@ -69,9 +69,9 @@ impl Contest<'_> {
             };
             let begun = player.begin(&start).and_then(|()| player.attend(&start));
             let end = End { position: self.start, ending: "rehearsal", result: 0 };
-            let traces = player.finish(&end);
+            let outputs = player.finish(&end);
             if let Err(Unanswered::Fault(fault)) = begun {
-                return Err((index, Broken::new(fault, &traces)));
+                return Err((index, Broken::new(fault, &outputs)));
             }
         }
         Ok(())
@@ -160,7 +160,7 @@ impl Contest<'_> {
         if let Some(affinity) = &self.settings.confinement.affinity {
             affinity.bind_this_thread();
         }
-        let seat = |entrant: &Entrant| entrant.sit_or_absent(self.entry, self.settings);
+        let seat = |entrant: &Entrant| entrant.player_or_unavailable(self.entry, self.settings);
         let mut players = self.entrants.map(seat);
         while let Some(pair) = window.next(stop) {
             let numbers = (2 * pair)..(2 * pair + 2).min(self.games);

@@ -15,7 +15,7 @@ use papan_record::{ClockTime, TimeControl};
 use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, Protocol, Resign};
 
 /// The greatest number that every reader of TOML takes.
-const MOST: u64 = i64::MAX as u64;
+const MAX: u64 = i64::MAX as u64;
 
 /// Reads values in the light of the whole text.
 pub(super) struct Reader<'a> {
@@ -31,7 +31,7 @@ impl Reader<'_> {
         let limits = Limits {
             time: self.time(written.time.as_ref(), &entrants)?,
             depth: self.number("depth", written.depth.as_ref(), 1..=99)?.map(|depth| depth as u32),
-            nodes: self.number("nodes", written.nodes.as_ref(), 1..=MOST)?,
+            nodes: self.number("nodes", written.nodes.as_ref(), 1..=MAX)?,
             memory: None,
         };
         let startup = self.duration("startup", written.startup.as_ref())?;
@@ -42,7 +42,7 @@ impl Reader<'_> {
         };
         let max_moves = self.number("max-moves", written.max_moves.as_ref(), 1..=10_000)?;
         let adjudication = Adjudication {
-            max_moves: max_moves.map(|most| most as u32),
+            max_moves: max_moves.map(|max| max as u32),
             resign: self.parsed("resign", written.resign.as_ref(), Resign::read)?,
         };
         let concurrency = self.number("concurrency", written.concurrency.as_ref(), 1..=1024)?;
@@ -56,7 +56,7 @@ impl Reader<'_> {
             entrants,
             format,
             pairs: pairs as usize,
-            seed: self.number("seed", written.seed.as_ref(), 0..=MOST)?.unwrap_or(0),
+            seed: self.number("seed", written.seed.as_ref(), 0..=MAX)?.unwrap_or(0),
             openings,
             control,
             adjudication,

@@ -338,6 +338,6 @@ impl Seats<'_> {
     fn sit(&self, game: usize, entrant: usize) -> Box<dyn Player> {
         let file = self.run.file;
         file.entrants[entrant].players[game]
-            .sit_or_absent(file.games[game].entry, self.run.settings)
+            .player_or_unavailable(file.games[game].entry, self.run.settings)
     }
 }

@@ -40,11 +40,11 @@ impl Withdrawal {
             }
             Format::Swiss(mut swiss) => {
                 // Two entrants meet at most as often as in a round robin.
-                let most = (entrants + entrants % 2).saturating_sub(1).max(1);
-                if swiss.rounds > most {
-                    swiss.rounds = most;
-                    changed = Some(("rounds", most));
-                    notices.push(Message::new("withdrawal-fewer-rounds").with("rounds", most));
+                let max = (entrants + entrants % 2).saturating_sub(1).max(1);
+                if swiss.rounds > max {
+                    swiss.rounds = max;
+                    changed = Some(("rounds", max));
+                    notices.push(Message::new("withdrawal-fewer-rounds").with("rounds", max));
                 }
                 Format::Swiss(swiss)
             }

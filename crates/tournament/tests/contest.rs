@@ -8,7 +8,7 @@ use std::{
 };
 
 use papan_catalogue::{AnyGame, GameEntry, read_game};
-use papan_core::{Limits, Player, StopFlag};
+use papan_core::{Limits, Side, StopFlag};
 use papan_record::{ClockTime, Finished, Headers, TimeControl, read_records, write_record};
 use papan_referee::{
     Adjudication, Entrant, Heartbeat, Host, Openings, ProgramSettings, Resign, Stall,
@@ -125,7 +125,7 @@ fn the_two_games_of_a_pair_share_the_opening_and_the_sides_change() {
             game.over.moves.iter().take(game.opening).map(|played| played.text.clone()).collect()
         };
         assert_eq!((one.opening, opening(one)), (2, opening(other)));
-        assert_eq!((one.side_of(0), other.side_of(0)), (Player::First, Player::Second));
+        assert_eq!((one.side_of(0), other.side_of(0)), (Side::First, Side::Second));
         pairs += 1;
         ControlFlow::Continue(())
     });
@@ -301,7 +301,7 @@ fn records_are_read_back_as_they_were_written() {
         for (record, (moves, position, side)) in records.iter().zip(expected) {
             assert_eq!(record.moves, moves);
             assert_eq!(record.position_after(moves.len()).text(), position);
-            let white = if side == Player::First { "A \"quoted\" \\ name" } else { "B" };
+            let white = if side == Side::First { "A \"quoted\" \\ name" } else { "B" };
             assert_eq!(record.header("White"), Some(white));
         }
     }

@@ -14,7 +14,8 @@ use std::{
 use papan_catalogue::read_game;
 use papan_core::{Limits, StopFlag};
 use papan_record::{
-    Fault, Finished, GameOver, GameRecord, MAX_ATTEMPTS, Seat, Sin, StallCount, TimeControl, Traces,
+    Fault, Finished, GameOver, GameRecord, MAX_ATTEMPTS, ProcessOutput, Seat, StallCount,
+    TimeControl, Violation,
 };
 use papan_referee::{
     Adjudication, CpuUse, Entrant, Game, Host, Openings, ProgramSettings, Stall,
@@ -215,12 +216,16 @@ impl Player for Program {
         Ok(Answer { text, ..Answer::default() })
     }
 
-    fn finish(&mut self, _: &End<'_>) -> Traces {
-        Traces::default()
+    fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
+        ProcessOutput::default()
     }
 
     fn freeze_lag(&mut self, _: Instant) -> Result<Duration, Unanswered> {
-        if self.is_unstoppable { Err(Fault::new(Sin::NotFrozen).into()) } else { Ok(self.lag) }
+        if self.is_unstoppable {
+            Err(Fault::new(Violation::NotFrozen).into())
+        } else {
+            Ok(self.lag)
+        }
     }
 
     fn cpu_use(&mut self, stall: Stall) -> Option<CpuUse> {

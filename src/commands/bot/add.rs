@@ -28,7 +28,7 @@ const LONGEST: usize = 40;
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let name = arguments.name.trim();
     if let Some(message) = name_fault(name) {
-        return Err(Failure::Words(message));
+        return Err(Failure::Usage(message));
     }
     let mut command = arguments.command()?;
     command.make_absolute();
@@ -54,7 +54,7 @@ impl Arguments {
         match (&self.protocol, word_before(&self.command)) {
             (Some(asked), Some(written)) if asked != written => {
                 let message = Message::new("bot-two-protocols").with("asked", asked.as_str());
-                Err(Failure::Words(message.with("written", written)))
+                Err(Failure::Usage(message.with("written", written)))
             }
             (Some(asked), None) => CommandLine::read(&format!("{asked}:{}", self.command)),
             _ => CommandLine::read(&self.command),

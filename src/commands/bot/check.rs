@@ -47,7 +47,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let line = CommandLine::read(command)?;
     if line.protocol != "exec" {
         let message = Message::new("exam-other-protocol").with("protocol", line.protocol);
-        return Err(Failure::Words(message));
+        return Err(Failure::Usage(message));
     }
     let starts = arguments.starts()?;
     let settings = arguments.programs.settings(false)?;

@@ -34,12 +34,12 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let name = arguments.name.strip_suffix(&ending).unwrap_or(&arguments.name);
     if !is_file_name(name) {
         let message = Message::new("new-name").with("found", arguments.name.as_str());
-        return Err(Failure::Words(message.with("most", LONGEST)));
+        return Err(Failure::Usage(message.with("most", LONGEST)));
     }
     let stem = language.stem(name);
     if language.has_taken(&stem) {
         let message = Message::new("new-taken").with("name", stem.as_str());
-        return Err(Failure::Words(message));
+        return Err(Failure::Usage(message));
     }
     let file = format!("{stem}{ending}");
     let path = arguments.folder.as_deref().unwrap_or(Path::new("")).join(file);

@@ -19,7 +19,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let name = arguments.name.trim();
     let mut bots = registry::read()?;
     if !bots.remove(name) {
-        return Err(Failure::Words(unknown(name, &bots)));
+        return Err(Failure::Usage(unknown(name, &bots)));
     }
     bots.write()?;
     console.line(&console.say(&Message::new("bot-removed").with("name", name)))

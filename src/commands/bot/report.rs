@@ -75,7 +75,7 @@ fn json_of(check: &Check, console: &Console) -> Value {
     let errors = Some(&check.errors).filter(|errors| !errors.is_empty());
     let fields = [
         ("game", check.game.map(Value::from)),
-        ("verdict", check.sin.map(|sin| sin.name().into())),
+        ("verdict", check.violation.map(|violation| violation.name().into())),
         ("line", check.line.as_deref().map(Value::from)),
         ("asked", check.asked.as_deref().map(Value::from)),
         ("advice", advice.map(Value::from)),
@@ -105,8 +105,8 @@ fn shortened(asked: &str) -> String {
         let Some(start) = text.find(name).map(|at| at + name.len()) else { continue };
         let Some(length) = text[start..].find(']') else { continue };
         // The moves of a few turns show how the position arose; those of a whole game do not.
-        let most = if name.contains("grid") { 20 } else { 80 };
-        if length > most {
+        let max = if name.contains("grid") { 20 } else { 80 };
+        if length > max {
             text.replace_range(start..start + length, "…");
         }
     }

@@ -16,7 +16,8 @@ use papan_catalogue::{AnyGame, GameEntry, write_word};
 use papan_core::{Message, StopFlag};
 use papan_ratings::statistics::{GameResult, Sprt, SprtFault, Tally, Verdict};
 use papan_record::{
-    ClockTime, Ending, Finished, Headers, Sin, StallCount, TimeControl, Traces, write_record,
+    ClockTime, Ending, Finished, Headers, ProcessOutput, StallCount, TimeControl, Violation,
+    write_record,
 };
 use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, Protocol, Resign};
 use papan_tournament::Contest;
@@ -128,7 +129,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let situation = arguments.position.situation()?;
     let entry = situation.entry;
     if situation.position.outcome().is_some() {
-        return Err(Failure::Words(Message::new("openings-over")));
+        return Err(Failure::Usage(Message::new("openings-over")));
     }
     let a = read_entrant(&arguments.a, entry)?;
     let b = read_entrant(&arguments.b, entry)?;
@@ -137,7 +138,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         && control.limits.time == Some(Duration::ZERO)
     {
         let message = Message::new("program-needs-time").with("player", program.name.as_str());
-        return Err(Failure::Words(message));
+        return Err(Failure::Usage(message));
     }
     let adjudication = Adjudication {
         max_moves: arguments.max_moves,
@@ -319,7 +320,7 @@ impl Played {
                 let player = entrant.map_or("", |entrant| &contest.entrants[entrant].name);
                 let example = over.ending.message(player);
                 let game = finished.index + 1;
-                let errors = last_errors(&over.ending, &over.traces);
+                let errors = last_errors(&over.ending, &over.outputs);
                 self.endings.push(EndingCount { name, entrant, games: 1, example, game, errors });
             }
         }
@@ -327,14 +328,17 @@ impl Played {
 }
 
 /// Returns the last lines that a program wrote on standard error before it was gone, or said nothing.
-fn last_errors(ending: &Ending, traces: &[Traces; 2]) -> Vec<String> {
+fn last_errors(ending: &Ending, outputs: &[ProcessOutput; 2]) -> Vec<String> {
     const LINES: usize = 2;
     const LONGEST: usize = 200;
     let Some((side, fault)) = ending.forfeit() else { return Vec::new() };
-    if !matches!(fault.sin, Sin::Exited | Sin::Crashed | Sin::Killed | Sin::NoAnswer) {
+    if !matches!(
+        fault.violation,
+        Violation::Exited | Violation::Crashed | Violation::Killed | Violation::NoAnswer
+    ) {
         return Vec::new();
     }
-    let lines = traces[side.index()].errors.lines().map(str::trim_end);
+    let lines = outputs[side.index()].errors.lines().map(str::trim_end);
     // Python underlines the place with signs alone, which says nothing without the line above.
     let says_something = |line: &&str| line.contains(char::is_alphanumeric);
     let lines: Vec<&str> = lines.filter(says_something).collect();
@@ -379,7 +383,7 @@ impl Arguments {
     fn description(&self) -> String {
         let more = [
             ("openings", self.openings.as_deref().map(toml::Value::from)),
-            ("max-moves", self.max_moves.map(|most| toml::Value::from(i64::from(most)))),
+            ("max-moves", self.max_moves.map(|max| toml::Value::from(i64::from(max)))),
             ("resign", self.resign.as_deref().map(toml::Value::from)),
             ("sprt", self.sprt.as_deref().map(toml::Value::from)),
         ];
@@ -420,11 +424,11 @@ impl Arguments {
         if let Some(plies) = word.strip_prefix("random:") {
             return Ok((start, Openings::random(plies)?));
         }
-        let text = read_text(Path::new(word), FileKind::Openings).map_err(Failure::Words)?;
+        let text = read_text(Path::new(word), FileKind::Openings).map_err(Failure::Usage)?;
         let list = Openings::list(&text, situation.entry, &*start);
         list.map(|openings| (start, openings)).map_err(|fault| {
             let message = Message::new("file-fault").with("path", word.as_str());
-            Failure::Words(message.with("fault", fault.into_message()))
+            Failure::Usage(message.with("fault", fault.into_message()))
         })
     }
 
@@ -433,13 +437,13 @@ impl Arguments {
             return Ok(None);
         };
         let malformed =
-            || Failure::Words(Message::new("sprt-malformed").with("found", text.as_str()));
+            || Failure::Usage(Message::new("sprt-malformed").with("found", text.as_str()));
         let (elo0, elo1) = text.split_once(',').ok_or_else(malformed)?;
         let number = |text: &str| text.trim().parse().map_err(|_| malformed());
         let test = Sprt::new(number(elo0)?, number(elo1)?)
             .and_then(|test| test.with_error_rates(self.alpha, self.beta));
         test.map(Some).map_err(|fault| {
-            Failure::Words(match fault {
+            Failure::Usage(match fault {
                 SprtFault::Alpha(_) => Message::new("sprt-rate").with("option", "--alpha"),
                 SprtFault::Beta(_) => Message::new("sprt-rate").with("option", "--beta"),
                 _ => Message::new("sprt-malformed").with("found", text.as_str()),
@@ -476,7 +480,7 @@ fn refuse_positions(contest: &Contest<'_>) -> Result<(), Failure> {
         (Some(entrant), Some(position)) => {
             let reason = Message::new("foreign-no-setup").with("position", position);
             let message = Message::new("match-refused").with("player", entrant.name.as_str());
-            Err(Failure::Words(message.with("reason", reason)))
+            Err(Failure::Usage(message.with("reason", reason)))
         }
         _ => Ok(()),
     }

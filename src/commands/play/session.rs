@@ -1,5 +1,5 @@
 use papan_catalogue::{AnyGame, Seat};
-use papan_core::{Context, Limits, Message, Place, Player, Random, StopFlag};
+use papan_core::{Context, Limits, Message, Place, Random, Side, StopFlag};
 use papan_referee::SystemClock;
 
 use super::{input::Input, word::Word};
@@ -24,7 +24,7 @@ pub struct Session<'a> {
 struct Step {
     before: Box<dyn AnyGame>,
     last_before: Option<Place>,
-    mover: Player,
+    mover: Side,
     by: String,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Session<'a> {
         limits: Limits,
         console: &'a Console,
     ) -> Session<'a> {
-        let stream = |player: Player| {
+        let stream = |player: Side| {
             let own = match &seats[player.index()] {
                 Seat::Agent(agent) => agent.seed(),
                 Seat::Human => None,
@@ -51,7 +51,7 @@ impl<'a> Session<'a> {
         Session {
             console,
             title: console.word(situation.entry.title()),
-            streams: Player::BOTH.map(stream),
+            streams: Side::BOTH.map(stream),
             seats,
             seed,
             limits,
@@ -79,15 +79,15 @@ impl<'a> Session<'a> {
 
     fn welcome(&self) -> Result<(), Failure> {
         let [first, second] =
-            Player::BOTH.map(|player| status::side(&*self.position, player, self.console));
+            Side::BOTH.map(|player| status::side(&*self.position, player, self.console));
         let welcome = Message::new("play-welcome")
             .with("game", self.title.as_str())
             .with("first", first)
-            .with("firstPlayer", self.name(Player::First))
+            .with("firstPlayer", self.name(Side::First))
             .with("second", second)
-            .with("secondPlayer", self.name(Player::Second));
+            .with("secondPlayer", self.name(Side::Second));
         self.console.line(&wrapped(&self.console.say(&welcome), 2))?;
-        for player in Player::BOTH {
+        for player in Side::BOTH {
             if let Seat::Agent(agent) = &self.seats[player.index()]
                 && agent.capabilities().stochastic
             {
@@ -100,7 +100,7 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    fn name(&self, player: Player) -> String {
+    fn name(&self, player: Side) -> String {
         match &self.seats[player.index()] {
             Seat::Human => self.console.word("play-person"),
             Seat::Agent(agent) => agent.name.to_owned(),

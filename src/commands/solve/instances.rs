@@ -43,7 +43,7 @@ pub fn from_text(
         }
         let fault = |fault: Message| {
             let message = Message::new("file-line").with("path", name);
-            Failure::Words(message.with("line", index + 1).with("fault", fault))
+            Failure::Usage(message.with("line", index + 1).with("fault", fault))
         };
         let (board, length) = line.split_once(';').unwrap_or((line, ""));
         let expected = match length.trim() {

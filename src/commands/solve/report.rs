@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// Longer solutions are not listed for people; JSON has them.
-const MOST_MOVES: usize = 1000;
+const MAX_MOVES: usize = 1000;
 
 /// The result for one instance.
 pub struct Answer {
@@ -62,7 +62,7 @@ impl Answer {
         if let Some(count) = solved.count {
             say(Message::new("solve-count").with("count", grouped(count)));
         }
-        if solved.found && solved.moves.len() <= MOST_MOVES && !solved.moves.is_empty() {
+        if solved.found && solved.moves.len() <= MAX_MOVES && !solved.moves.is_empty() {
             let moves = Message::new("solve-moves").with("count", solved.moves.len());
             say(moves.with("moves", solved.moves.join(" ")));
         }
@@ -131,7 +131,7 @@ fn stopped_name(stopped: Stopped) -> &'static str {
         Stopped::Time => "time",
         Stopped::Nodes => "nodes",
         Stopped::Memory => "memory",
-        Stopped::Told => "told",
+        Stopped::Cancelled => "told",
     }
 }
 

@@ -61,7 +61,7 @@ struct Answer {
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let situation = arguments.record.situation(&arguments.position, console)?;
     let Seat::Agent(mut agent) = situation.entry.seat(&arguments.agent)? else {
-        return Err(Failure::Words(Message::new("think-human")));
+        return Err(Failure::Usage(Message::new("think-human")));
     };
     arguments.tree.check()?;
     let position = &*situation.position;

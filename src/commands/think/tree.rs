@@ -5,7 +5,7 @@ use std::{
 
 use clap::Args;
 use papan_catalogue::{SeatedAgent, write_word};
-use papan_core::{Decision, Message, OptionValues, Player, Recording};
+use papan_core::{Decision, Message, OptionValues, Recording, Side};
 use papan_draw::{SignedPicture, Tree, TreePicture, tree_dot, tree_json, tree_svg};
 
 use crate::{console::Console, failure::Failure, position_arguments::Situation};
@@ -27,7 +27,7 @@ pub struct TreeArguments {
 }
 
 /// More events than any picture shows; what comes after them is counted.
-const MOST_EVENTS: usize = 1_000_000;
+const MAX_EVENTS: usize = 1_000_000;
 
 /// What went into the file.
 pub struct Written {
@@ -54,7 +54,7 @@ impl TreeArguments {
 
     /// Returns a place to record the search, if a tree is wanted.
     pub fn recording(&self) -> Option<Recording> {
-        self.tree.as_ref().map(|_| Recording::with_room_for(MOST_EVENTS))
+        self.tree.as_ref().map(|_| Recording::with_room_for(MAX_EVENTS))
     }
 
     /// Writes the tree.
@@ -87,7 +87,7 @@ impl TreeArguments {
         let tree = tree.limited(self.tree_nodes.unwrap_or(default) as usize);
         let board = |text: &str| -> Option<SignedPicture> {
             let position = read(text)?;
-            Some((position.picture(), Player::BOTH.map(|player| position.symbol(player))))
+            Some((position.picture(), Side::BOTH.map(|player| position.symbol(player))))
         };
         let agent_word = write_word(agent.name, &agent.options);
         let title = Message::new("tree-title")
@@ -121,7 +121,7 @@ fn format_of(path: &Path) -> Result<Format, Failure> {
         Some("svg") => Ok(Format::Svg),
         Some("json") => Ok(Format::Json),
         Some("dot") => Ok(Format::Dot),
-        _ => Err(Failure::Words(
+        _ => Err(Failure::Usage(
             Message::new("think-tree-format").with("path", path.display().to_string()),
         )),
     }

@@ -58,7 +58,7 @@ impl ConsentArguments {
         // A full or closed standard error is not a failure.
         let _ = io::stderr().write_all(listing(request, name, origin, console).as_bytes());
         if !is_interactive() {
-            return Err(Failure::Words(Message::new("consent-needed").with("name", name)));
+            return Err(Failure::Usage(Message::new("consent-needed").with("name", name)));
         }
         if confirm(&console.word("consent-question"), console)? {
             Ok(())

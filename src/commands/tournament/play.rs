@@ -115,10 +115,10 @@ const OF_THE_MACHINE: [&str; 7] =
 
 pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
     let path = &arguments.file;
-    let text = read_text(path, FileKind::Tournament).map_err(Failure::Words)?;
+    let text = read_text(path, FileKind::Tournament).map_err(Failure::Usage)?;
     let in_file = |fault: Message| {
         let message = Message::new("file-fault").with("path", path.display().to_string());
-        Failure::Words(message.with("fault", fault))
+        Failure::Usage(message.with("fault", fault))
     };
     // The database and readable folders are relative to the current folder, everything else to that of the file.
     let store = arguments.how.database.open(console)?;
@@ -442,7 +442,7 @@ impl PlayArguments {
     /// Returns the folders that programs may read, as absolute paths.
     fn allow_read(&self) -> Result<Vec<PathBuf>, Failure> {
         let absolute = |folder: &PathBuf| {
-            fs::canonicalize(folder).map_err(|error| Failure::Words(unreadable(folder, &error)))
+            fs::canonicalize(folder).map_err(|error| Failure::Usage(unreadable(folder, &error)))
         };
         self.allow_read.iter().map(absolute).collect()
     }

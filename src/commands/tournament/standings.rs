@@ -333,11 +333,11 @@ fn fitted(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(blanks))
 }
 
-fn shortened(text: &str, most: usize) -> String {
-    if text.chars().map(width).sum::<usize>() <= most {
+fn shortened(text: &str, max: usize) -> String {
+    if text.chars().map(width).sum::<usize>() <= max {
         return text.to_owned();
     }
-    let mut room = most - 1;
+    let mut room = max - 1;
     let fits = |character: &char| {
         let fits = width(*character) <= room;
         room = room.saturating_sub(width(*character));

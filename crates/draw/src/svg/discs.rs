@@ -1,6 +1,6 @@
 //! Boards of discs: dark and light ones on green felt.
 
-use papan_core::{Cells, Player};
+use papan_core::{Cells, Side};
 
 use super::{
     canvas::{Canvas, Path},
@@ -76,8 +76,8 @@ fn draw_cell(canvas: &mut Canvas, board: &Board, cell: Owned, lights: &[String; 
     let (x, y) = cell::centre(cell);
     if let Some(owner) = cell.owner {
         let rim = match owner {
-            Player::First => "#08090a",
-            Player::Second => "#9d9687",
+            Side::First => "#08090a",
+            Side::Second => "#9d9687",
         };
         let light = &lights[owner.index()];
         canvas.circle((x, y + 2.0), RADIUS, SHADOW);

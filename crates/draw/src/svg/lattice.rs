@@ -1,6 +1,6 @@
 //! Lattices: dots on paper, and the lines between them.
 
-use papan_core::{Lattice, Player};
+use papan_core::{Lattice, Side};
 
 use super::{
     canvas::{Canvas, Path},
@@ -59,7 +59,7 @@ pub(super) fn draw(canvas: &mut Canvas, board: &Board, lattice: &Lattice) {
     }
 }
 
-fn draw_box(canvas: &mut Canvas, board: &Board, corner: (f64, f64), owner: Player) {
+fn draw_box(canvas: &mut Canvas, board: &Board, corner: (f64, f64), owner: Side) {
     let ink = INKS[owner.index()];
     let tint = format!(r#"fill="{ink}" fill-opacity=".16""#);
     canvas.rectangle(corner, (STEP, STEP), 0.0, &tint);

@@ -1,4 +1,4 @@
-use papan_core::{Cells, Marks, Player};
+use papan_core::{Cells, Marks, Side};
 
 use super::{
     Style,
@@ -111,7 +111,7 @@ fn draw_cell(
         (None, None) if board.is_legal(place) => "·".to_owned(),
         (None, None) => String::new(),
     };
-    let (style, bracket_style) = match cell.owner.map(Player::index) {
+    let (style, bracket_style) = match cell.owner.map(Side::index) {
         Some(side) if board.is_last(place) => (palette.last[side], palette.brackets[side]),
         Some(side) => (palette.marks[side], palette.marks[side]),
         None if board.note(place).is_some() => (palette.note, palette.note),

@@ -7,14 +7,14 @@ impl Tree {
     ///
     /// The chosen line is kept first, then the alternatives along it, then everything else level by level.
     #[must_use]
-    pub fn limited(mut self, most: usize) -> Tree {
-        if self.nodes.len() <= most {
+    pub fn limited(mut self, max: usize) -> Tree {
+        if self.nodes.len() <= max {
             return self;
         }
         let mut keep = vec![false; self.nodes.len()];
         let mut kept = 0;
         for index in self.by_interest() {
-            if kept < most.max(1) && !keep[index] {
+            if kept < max.max(1) && !keep[index] {
                 keep[index] = true;
                 kept += 1;
             }

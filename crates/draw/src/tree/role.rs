@@ -1,4 +1,4 @@
-use papan_core::Player;
+use papan_core::Side;
 
 use super::Tree;
 
@@ -24,7 +24,7 @@ impl Role {
 impl Tree {
     /// Notes whose turn it is at each node; `turn` reads the text of a position.
     #[must_use]
-    pub fn with_roles(mut self, turn: impl Fn(&str) -> Option<Player>) -> Tree {
+    pub fn with_roles(mut self, turn: impl Fn(&str) -> Option<Side>) -> Tree {
         let root = self.nodes.first().and_then(|root| turn(&root.position));
         for node in &mut self.nodes {
             node.role = root.and_then(|root| {

@@ -1,6 +1,6 @@
 //! Positions of the four games, with what to point out on them.
 
-use papan_core::{Drawn, Picture, Place, Player};
+use papan_core::{Drawn, Picture, Place, Side};
 use papan_draw::{Board, Style, text};
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 
@@ -55,7 +55,7 @@ pub fn scene<G: Drawn>(position: &str, played: &str, moves: &Moves) -> Scene {
             (places.clone(), places.into_iter().zip(notes).collect())
         }
     };
-    let symbols = Player::BOTH.map(|player| position.symbol(player));
+    let symbols = Side::BOTH.map(|player| position.symbol(player));
     Scene { picture: position.picture(), symbols, last, legal, notes }
 }
 

@@ -1,6 +1,6 @@
 //! What holds for every board as text.
 
-use papan_core::{Lattice, Picture, Place, Player};
+use papan_core::{Lattice, Picture, Place, Side};
 use papan_draw::{Board, Style, text};
 use papan_games::{DotsAndBoxes, TicTacToe};
 
@@ -87,7 +87,7 @@ fn places_off_the_board_are_not_drawn() {
 
 #[test]
 fn a_picture_with_short_lists_is_drawn_as_if_the_rest_were_empty() {
-    let owners = vec![Some(Player::First)];
+    let owners = vec![Some(Side::First)];
     let lattice =
         Lattice { rows: 1, columns: 2, horizontal: vec![true], vertical: Vec::new(), owners };
     let plain = text(&Board::new(&Picture::Lattice(lattice), ['1', '2']), Style::Plain);

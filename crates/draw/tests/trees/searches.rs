@@ -1,7 +1,7 @@
 //! A small search that tells events, and what a picture needs to know of a game.
 
 use papan_core::{
-    Argument, Bound, CutReason, Drawn, EvaluationUnit, Event, Game, Message, NodeId, Player,
+    Argument, Bound, CutReason, Drawn, EvaluationUnit, Event, Game, Message, NodeId, Side,
     Symmetric, Unit, Value,
 };
 use papan_draw::{SignedPicture, Tree};
@@ -15,14 +15,14 @@ pub struct Search<'a, G: Game> {
     pub order: &'a dyn Fn(&G) -> Vec<G::Move>,
     pub prunes: bool,
     pub events: Vec<Event>,
-    searcher: Player,
+    searcher: Side,
     entered: NodeId,
 }
 
 impl<'a, G: Game> Search<'a, G> {
     pub fn new(evaluation: &'a dyn Fn(&G) -> f64) -> Search<'a, G> {
         let order = &|position: &G| position.legal_moves().collect();
-        let searcher = Player::First;
+        let searcher = Side::First;
         Search { evaluation, order, prunes: true, events: Vec::new(), searcher, entered: 0 }
     }
 
@@ -54,7 +54,7 @@ impl<'a, G: Game> Search<'a, G> {
         let mut line = Vec::new();
         let mut moves = (self.order)(position).into_iter();
         if depth == 0 || moves.len() == 0 {
-            let sign = if self.searcher == Player::First { 1.0 } else { -1.0 };
+            let sign = if self.searcher == Side::First { 1.0 } else { -1.0 };
             best = sign * (self.evaluation)(position) + 0.0;
             moves = Vec::new().into_iter();
         }
@@ -160,13 +160,13 @@ fn tree<G: Game>(events: &[Event], line: &[String]) -> Tree {
     Tree::from_events(events, 0, words).with_line(line).with_roles(turn::<G>)
 }
 
-pub fn turn<G: Game>(position: &str) -> Option<Player> {
+pub fn turn<G: Game>(position: &str) -> Option<Side> {
     position.parse().ok().map(|position: G| position.turn())
 }
 
 pub fn board<G: Drawn>(position: &str) -> Option<SignedPicture> {
     let position: G = position.parse().ok()?;
-    Some((position.picture(), Player::BOTH.map(|player| position.symbol(player))))
+    Some((position.picture(), Side::BOTH.map(|player| position.symbol(player))))
 }
 
 pub fn canonical<G: Symmetric>(position: &str) -> String {

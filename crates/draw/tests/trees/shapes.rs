@@ -166,13 +166,13 @@ fn a_limit_keeps_the_line_first_then_its_alternatives_and_counts_the_rest() {
     let (full, _) = alpha_beta("X../.O./... X", 3);
     let line = full.nodes().iter().filter(|node| node.is_chosen).count();
     assert_eq!(line, 4);
-    for most in 0..=full.nodes().len() {
-        let tree = full.clone().limited(most);
+    for max in 0..=full.nodes().len() {
+        let tree = full.clone().limited(max);
         check_links(&tree);
-        assert_eq!(tree.nodes().len(), most.max(1));
-        assert_eq!(tree.left_out(), full.nodes().len() - most.max(1));
+        assert_eq!(tree.nodes().len(), max.max(1));
+        assert_eq!(tree.left_out(), full.nodes().len() - max.max(1));
         let chosen = tree.nodes().iter().filter(|node| node.is_chosen).count();
-        assert_eq!(chosen, line.min(most.max(1)));
+        assert_eq!(chosen, line.min(max.max(1)));
         for node in tree.nodes() {
             let whole =
                 full.nodes().iter().find(|whole| whole.id == node.id).expect("it was there");

@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game, NodeId, Player, Stopped};
+use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game, NodeId, Side, Stopped};
 use papan_games::{Adjacency, grid::Cell};
 use papan_search::adversarial::{
-    Comparison, RootMove, Telling,
+    Comparison, EventSink, RootMove,
     score::{INFINITE, Score},
 };
 
@@ -62,12 +62,12 @@ impl Agent<Adjacency> for ClassicMinimax {
 
 /// One search to one depth; all scores are from the view of the side that searches, in steps of the objective.
 struct Search<'s, 'c> {
-    searcher: Player,
+    searcher: Side,
     as_coded: bool,
     /// Whether a limit was reached, after which a search as coded evaluates everything statically.
     is_cut: bool,
     context: &'s mut Context<'c>,
-    telling: Telling,
+    events: EventSink,
     /// Whether events and variations are wanted.
     told: bool,
     /// The principal variation from the position that the search just left.
@@ -76,10 +76,10 @@ struct Search<'s, 'c> {
 
 impl<'s, 'c> Search<'s, 'c> {
     fn new(position: &Adjacency, as_coded: bool, context: &'s mut Context<'c>) -> Search<'s, 'c> {
-        let told = context.is_heard() || context.explains();
-        let telling = Telling::new(&Evaluation::Objective, position);
+        let told = context.is_recorded() || context.explains();
+        let events = EventSink::new(&Evaluation::Objective, position);
         let (searcher, line) = (position.turn(), Vec::new());
-        Search { searcher, as_coded, is_cut: false, context, telling, told, line }
+        Search { searcher, as_coded, is_cut: false, context, events, told, line }
     }
 
     fn compare(&mut self, position: &Adjacency, depth: u32) -> Comparison<Cell> {
@@ -88,9 +88,9 @@ impl<'s, 'c> Search<'s, 'c> {
         if comparison.stopped.is_some() {
             return comparison;
         }
-        let root = self.telling.enter(self.context, None, position);
+        let root = self.events.enter(self.context, None, position);
         // A tree diagram shows the real windows; a table for people needs every value.
-        let every_value = self.context.explains() && !self.context.is_heard();
+        let every_value = self.context.explains() && !self.context.is_recorded();
         for chosen in position.legal_moves() {
             let alpha = if every_value { -INFINITE } else { comparison.alpha() };
             match self.score(&position.after(chosen), depth - 1, (alpha, INFINITE), (root, chosen))
@@ -109,7 +109,7 @@ impl<'s, 'c> Search<'s, 'c> {
                 }
             }
         }
-        self.telling.leave(self.context, root, comparison.alpha(), false);
+        self.events.leave(self.context, root, comparison.alpha(), false);
         comparison
     }
 
@@ -138,8 +138,8 @@ impl<'s, 'c> Search<'s, 'c> {
         let mut node = 0;
         if self.told {
             self.line.clear();
-            node = self.telling.enter(self.context, Some(from), position);
-            self.telling.bound(self.context, node, (alpha, beta));
+            node = self.events.enter(self.context, Some(from), position);
+            self.events.bound(self.context, node, (alpha, beta));
         }
         let is_leaf = self.is_cut || depth_left == 0 || position.plies_left() == 0;
         let score = if is_leaf {
@@ -150,7 +150,7 @@ impl<'s, 'c> Search<'s, 'c> {
         if self.told {
             // A leaf has its own value, whatever the window.
             let window = if is_leaf { (-INFINITE, INFINITE) } else { (alpha, beta) };
-            self.telling.leave_window(self.context, node, score, false, window);
+            self.events.leave_window(self.context, node, score, false, window);
         }
         Ok(score)
     }
@@ -183,12 +183,12 @@ impl<'s, 'c> Search<'s, 'c> {
                 best_line.clear();
                 best_line.push(chosen);
                 best_line.append(&mut self.line);
-                self.telling.bound(self.context, node, (alpha, beta));
+                self.events.bound(self.context, node, (alpha, beta));
             }
             if alpha >= beta {
                 if moves.len() > 0 {
                     let window = (alpha, beta);
-                    self.telling.cut(self.context, node, position, moves.len(), window);
+                    self.events.cut(self.context, node, position, moves.len(), window);
                 }
                 break;
             }

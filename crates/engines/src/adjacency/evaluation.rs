@@ -1,4 +1,4 @@
-use papan_core::{Evaluate, EvaluationUnit, Player};
+use papan_core::{Evaluate, EvaluationUnit, Side};
 use papan_games::Adjacency;
 
 use super::objective::{SCALE, objective};
@@ -26,7 +26,7 @@ impl Evaluate<Adjacency> for Evaluation {
     }
 
     #[inline]
-    fn evaluate(&self, position: &Adjacency, player: Player) -> i32 {
+    fn evaluate(&self, position: &Adjacency, player: Side) -> i32 {
         match self {
             Evaluation::Objective => objective(position, player),
             Evaluation::Marks => {

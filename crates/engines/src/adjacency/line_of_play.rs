@@ -1,4 +1,4 @@
-use papan_core::{Context, Game, Player, Random, Stopped};
+use papan_core::{Context, Game, Random, Side, Stopped};
 use papan_games::{
     Adjacency,
     adjacency::neighbours,
@@ -57,7 +57,7 @@ impl LineOfPlay {
     pub fn margin(
         &self,
         position: &Adjacency,
-        player: Player,
+        player: Side,
         context: &mut Context<'_>,
     ) -> Result<i32, Stopped> {
         let mut position = *position;
@@ -77,7 +77,7 @@ impl LineOfPlay {
         position: &Adjacency,
         context: &mut Context<'_>,
     ) -> Result<i32, Stopped> {
-        let before = Player::BOTH.map(|player| position.marks(player));
+        let before = Side::BOTH.map(|player| position.marks(player));
         let mut marks = before;
         let mut mover = position.turn();
         for &cell in &self.0 {
@@ -89,7 +89,7 @@ impl LineOfPlay {
             mover = mover.other();
         }
         let o = position.owner_of_o();
-        let count = |player: Player| marks[player.index()].count_ones() as i32;
+        let count = |player: Side| marks[player.index()].count_ones() as i32;
         Ok(count(o) - count(o.other()))
     }
 }
@@ -147,7 +147,7 @@ mod tests {
         let mut random = Random::stream(0, 0);
         let limits = papan_core::Limits::default();
         let mut context = Context::new(limits, &clock, &stop, &mut random);
-        assert_eq!(line.margin(&position, Player::First, &mut context), Ok(5 - 5));
+        assert_eq!(line.margin(&position, Side::First, &mut context), Ok(5 - 5));
         assert_eq!(line.margin_as_coded(&position, &mut context), Ok(4 - 6));
     }
 }

@@ -1,4 +1,4 @@
-use papan_core::Player;
+use papan_core::Side;
 use papan_games::{Adjacency, adjacency::neighbours, grid::CellSet};
 
 /// The scale of the objective: it counts in twentieths.
@@ -15,7 +15,7 @@ pub(super) const SCALE: i32 = 20;
 ///
 /// It is not zero-sum: empty cells beside the own marks count against both sides.
 #[inline]
-pub(super) fn objective(position: &Adjacency, player: Player) -> i32 {
+pub(super) fn objective(position: &Adjacency, player: Side) -> i32 {
     let (own, enemy) = (position.marks(player), position.marks(player.other()));
     let empty = position.empty();
     let margin = count(own) - count(enemy);

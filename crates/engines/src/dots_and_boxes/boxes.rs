@@ -1,11 +1,11 @@
 //! Box counts by bit operations.
 
-use papan_core::Player;
+use papan_core::Side;
 use papan_games::{DotsAndBoxes, grid::CellSet};
 
 /// Returns the boxes of a player less those of the opponent.
 #[inline]
-pub(super) fn margin(position: &DotsAndBoxes, player: Player) -> i32 {
+pub(super) fn margin(position: &DotsAndBoxes, player: Side) -> i32 {
     count(position.boxes(player)) - count(position.boxes(player.other()))
 }
 

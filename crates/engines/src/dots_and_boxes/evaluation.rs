@@ -1,4 +1,4 @@
-use papan_core::{Evaluate, Player};
+use papan_core::{Evaluate, Side};
 use papan_games::DotsAndBoxes;
 
 use super::{boxes::margin, parity, points::points};
@@ -29,7 +29,7 @@ impl Evaluate<DotsAndBoxes> for Evaluation {
     }
 
     #[inline]
-    fn evaluate(&self, position: &DotsAndBoxes, player: Player) -> i32 {
+    fn evaluate(&self, position: &DotsAndBoxes, player: Side) -> i32 {
         match self {
             Evaluation::Points => points(position, player),
             Evaluation::Boxes => margin(position, player),

@@ -1,4 +1,4 @@
-use papan_core::{Game, Player};
+use papan_core::{Game, Side};
 use papan_games::DotsAndBoxes;
 
 use super::boxes::{count, margin, with_two_and_three_lines};
@@ -13,7 +13,7 @@ pub(super) const SCALE: i32 = 4;
 /// first chain (Berlekamp, *The Dots and Boxes Game*, 2000). A safe line may make others unsafe, so the parity is only
 /// a hint and has a small weight: with half a box or more the same searches won fewer games.
 #[inline]
-pub(super) fn parity(position: &DotsAndBoxes, player: Player) -> i32 {
+pub(super) fn parity(position: &DotsAndBoxes, player: Side) -> i32 {
     let (two, three) = with_two_and_three_lines(position);
     let unsafe_boxes = two | three;
     let (horizontal, vertical) = position.undrawn();

@@ -1,4 +1,4 @@
-use papan_core::{Game, Player};
+use papan_core::{Game, Side};
 use papan_games::DotsAndBoxes;
 
 use super::boxes::{count, margin, with_two_and_three_lines};
@@ -10,7 +10,7 @@ use super::boxes::{count, margin, with_two_and_three_lines};
 /// adds 1000 at the end of a game that is won; searches rank finished games beyond all evaluations by themselves, in
 /// the same order.
 #[inline]
-pub(super) fn points(position: &DotsAndBoxes, player: Player) -> i32 {
+pub(super) fn points(position: &DotsAndBoxes, player: Side) -> i32 {
     let (two, three) = with_two_and_three_lines(position);
     let chances = 10 * count(three) - 2 * count(two);
     let chances = if position.turn() == player { chances } else { -chances };

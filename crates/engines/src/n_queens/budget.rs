@@ -10,8 +10,8 @@ pub(super) struct Budget<'a> {
     clock: &'a dyn Clock,
     stop: &'a StopFlag,
     deadline: Option<Duration>,
-    most_nodes: Option<u64>,
-    most_memory: Option<u64>,
+    max_nodes: Option<u64>,
+    max_memory: Option<u64>,
     nodes: AtomicU64,
 }
 
@@ -20,13 +20,13 @@ impl<'a> Budget<'a> {
     pub fn of(context: &Context<'a>) -> Budget<'a> {
         let (clock, stop) = context.clock_and_stop();
         let limits = context.limits();
-        let left = |most: Duration| clock.now() + most.saturating_sub(context.elapsed());
+        let left = |max: Duration| clock.now() + max.saturating_sub(context.elapsed());
         Budget {
             clock,
             stop,
             deadline: limits.time.map(left),
-            most_nodes: limits.nodes.map(|most| most.saturating_sub(context.nodes())),
-            most_memory: limits.memory,
+            max_nodes: limits.nodes.map(|max| max.saturating_sub(context.nodes())),
+            max_memory: limits.memory,
             nodes: AtomicU64::new(0),
         }
     }
@@ -38,9 +38,9 @@ impl<'a> Budget<'a> {
     pub fn spend(&self, nodes: u64) -> Result<(), Stopped> {
         let spent = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         if self.stop.is_set() {
-            return Err(Stopped::Told);
+            return Err(Stopped::Cancelled);
         }
-        if self.most_nodes.is_some_and(|most| spent >= most) {
+        if self.max_nodes.is_some_and(|max| spent >= max) {
             return Err(Stopped::Nodes);
         }
         if self.deadline.is_some_and(|deadline| self.clock.now() >= deadline) {
@@ -54,7 +54,7 @@ impl<'a> Budget<'a> {
     /// # Errors
     /// The limit that is reached.
     pub fn check_memory(&self, bytes: u64) -> Result<(), Stopped> {
-        if self.most_memory.is_some_and(|most| bytes > most) {
+        if self.max_memory.is_some_and(|max| bytes > max) {
             return Err(Stopped::Memory);
         }
         self.spend(0)

@@ -119,8 +119,8 @@ impl Split {
     /// Those near the middle have the largest tables and come first, so that a lack of memory shows at once.
     pub fn queens_to_try(size: usize) -> Vec<usize> {
         let half = size.div_ceil(2);
-        let most = if size.is_multiple_of(2) { half / 2 } else { half };
-        let mut numbers: Vec<usize> = (0..=most).collect();
+        let max = if size.is_multiple_of(2) { half / 2 } else { half };
+        let mut numbers: Vec<usize> = (0..=max).collect();
         numbers.sort_by_key(|queens| queens.abs_diff(half / 2));
         numbers
     }

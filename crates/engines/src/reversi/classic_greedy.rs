@@ -1,7 +1,7 @@
 use papan_core::{Agent, Context, Decision, EvaluationUnit};
 use papan_games::{Reversi, grid::Cell, reversi::Move};
 
-use crate::one_ply::most_points;
+use crate::one_ply::max_points;
 
 /// The greedy bot of the course report: plays where the most discs turn over, the first such cell in reading order.
 ///
@@ -15,7 +15,7 @@ const FLIPS: EvaluationUnit = EvaluationUnit::new("flips");
 
 impl Agent<Reversi> for ClassicGreedy {
     fn choose(&mut self, position: &Reversi, context: &mut Context<'_>) -> Option<Decision<Move>> {
-        most_points(position, FLIPS, context, |chosen| match chosen {
+        max_points(position, FLIPS, context, |chosen| match chosen {
             Move::Place(cell) => position.flips(cell).count_ones(),
             Move::Pass => 0,
         })

@@ -1,4 +1,4 @@
-use papan_core::{Evaluate, EvaluationUnit, Player};
+use papan_core::{Evaluate, EvaluationUnit, Side};
 use papan_games::{Reversi, grid::CellSet};
 
 use super::positional::positional;
@@ -37,7 +37,7 @@ impl Evaluate<Reversi> for Evaluation {
     }
 
     #[inline]
-    fn evaluate(&self, position: &Reversi, player: Player) -> i32 {
+    fn evaluate(&self, position: &Reversi, player: Side) -> i32 {
         let (own, enemy) = (position.discs(player), position.discs(player.other()));
         match self {
             Evaluation::Discs => difference(own, enemy),
@@ -65,7 +65,7 @@ fn difference(own: CellSet, enemy: CellSet) -> i32 {
 }
 
 #[inline]
-fn mobility(position: &Reversi, player: Player) -> i32 {
+fn mobility(position: &Reversi, player: Side) -> i32 {
     difference(position.playable(player), position.playable(player.other()))
 }
 
@@ -74,7 +74,7 @@ fn mobility(position: &Reversi, player: Player) -> i32 {
 /// The weights are plain, not tuned: a corner of 120 is worth twelve moves to choose from. The tests of strength hold it
 /// against each of its parts.
 #[inline]
-fn mixed(position: &Reversi, player: Player) -> i32 {
+fn mixed(position: &Reversi, player: Side) -> i32 {
     let (own, enemy) = (position.discs(player), position.discs(player.other()));
     let empty = (own | enemy).count_zeros() as i32;
     let late = (LATE - empty).max(0);

@@ -38,7 +38,7 @@ impl From<&UnsupportedBoard> for Message {
             }
             UnsupportedBoard::WholeSpaceSize { size } => Message::new("tiles-whole-space-size")
                 .with("size", size.to_string())
-                .with("most", whole_space::MOST_CELLS),
+                .with("most", whole_space::MAX_CELLS),
             UnsupportedBoard::NotFourByFour { size } => Message::new("pdb-only-four-by-four")
                 .with("rows", size.rows())
                 .with("columns", size.columns()),

@@ -1,5 +1,5 @@
 use papan_core::Heuristic;
-use papan_puzzles::sliding_tiles::{Board, Direction, MOST_CELLS, Size, SlidingTiles};
+use papan_puzzles::sliding_tiles::{Board, Direction, MAX_CELLS, Size, SlidingTiles};
 
 use super::Manhattan;
 
@@ -19,7 +19,7 @@ pub struct LinearConflict {
 #[derive(Clone, Debug)]
 struct Lines {
     /// The digit of a tile in the code of a line: 0 where it does not belong, otherwise 1 plus its goal place in it.
-    digits: [[u8; MOST_CELLS]; LONGEST],
+    digits: [[u8; MAX_CELLS]; LONGEST],
     /// The moves that conflicts cost, by the code of a line.
     costs: Vec<u8>,
 }
@@ -64,7 +64,7 @@ impl Lines {
     fn new(length: usize) -> Lines {
         let codes = BASE.pow(length as u32);
         let costs = (0..codes).map(|code| conflict_moves(code, length)).collect();
-        Lines { digits: [[0; MOST_CELLS]; LONGEST], costs }
+        Lines { digits: [[0; MAX_CELLS]; LONGEST], costs }
     }
 
     #[inline]

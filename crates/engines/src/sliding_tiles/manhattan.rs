@@ -1,18 +1,18 @@
 use papan_core::Heuristic;
-use papan_puzzles::sliding_tiles::{Board, Direction, MOST_CELLS, SlidingTiles};
+use papan_puzzles::sliding_tiles::{Board, Direction, MAX_CELLS, SlidingTiles};
 
 /// The sum of the distances of all tiles from their goal cells: a move takes one tile one step.
 #[derive(Clone, Debug)]
 pub struct Manhattan {
     /// By tile and cell.
-    steps: [[u8; MOST_CELLS]; MOST_CELLS],
+    steps: [[u8; MAX_CELLS]; MAX_CELLS],
 }
 
 impl Manhattan {
     /// Makes the heuristic for the goal of a problem.
     pub fn new(problem: &SlidingTiles) -> Manhattan {
         let size = problem.size();
-        let mut steps = [[0; MOST_CELLS]; MOST_CELLS];
+        let mut steps = [[0; MAX_CELLS]; MAX_CELLS];
         for (home, &tile) in
             problem.goal().tiles().iter().enumerate().filter(|(_, tile)| **tile != 0)
         {

@@ -16,7 +16,7 @@ pub struct WholeSpace {
 }
 
 /// The cells of the largest board whose permutations fit a table of reasonable size: 9! = 362 880.
-pub(super) const MOST_CELLS: usize = 9;
+pub(super) const MAX_CELLS: usize = 9;
 
 const UNREACHED: u8 = u8::MAX;
 
@@ -30,7 +30,7 @@ impl WholeSpace {
     /// When the board has more than nine cells.
     pub fn new(problem: &SlidingTiles) -> Result<WholeSpace, UnsupportedBoard> {
         let size = problem.size();
-        if size.cells() > MOST_CELLS {
+        if size.cells() > MAX_CELLS {
             return Err(UnsupportedBoard::WholeSpaceSize { size });
         }
         let cells = size.cells();
@@ -131,7 +131,7 @@ fn rank(board: Packed, cells: usize) -> usize {
 
 /// Returns the board with a rank.
 fn unrank(mut rank: usize, cells: usize) -> Board {
-    let mut choices = [0; MOST_CELLS];
+    let mut choices = [0; MAX_CELLS];
     for cell in (0..cells).rev() {
         choices[cell] = rank % (cells - cell);
         rank /= cells - cell;

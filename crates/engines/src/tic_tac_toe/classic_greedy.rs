@@ -6,7 +6,7 @@ use papan_games::{
 
 use self::Content::{Empty, Enemy, Own};
 use super::lines::lines_within;
-use crate::one_ply::{decide, most_points};
+use crate::one_ply::{decide, max_points};
 
 /// The greedy bot of the course report: the square with the highest sum of points, the first of equals.
 ///
@@ -55,7 +55,7 @@ impl Agent<TicTacToe> for ClassicGreedy {
         context: &mut Context<'_>,
     ) -> Option<Decision<Cell>> {
         let points = |cell| ClassicGreedy::points(position, cell);
-        let mut decision = most_points(position, LINE_POINTS, context, points)?;
+        let mut decision = max_points(position, LINE_POINTS, context, points)?;
         if let Some(centre) = centre_against_a_corner(position) {
             let chosen = decision.candidates.iter().position(|known| known.candidate == centre)?;
             decision = decide(chosen, decision.candidates, context);

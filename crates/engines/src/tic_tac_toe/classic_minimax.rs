@@ -15,7 +15,7 @@ use super::Evaluation;
 pub struct ClassicMinimax;
 
 /// More orders of moves than 9!, those of the board that the report plays on.
-const MOST_ORDERS: u64 = 1_000_000;
+const MAX_ORDERS: u64 = 1_000_000;
 
 impl Agent<TicTacToe> for ClassicMinimax {
     fn choose(
@@ -33,7 +33,7 @@ fn affordable_depth(empty: u32) -> u32 {
     (0..empty)
         .take_while(|played| {
             orders *= u64::from(empty - played);
-            orders <= MOST_ORDERS
+            orders <= MAX_ORDERS
         })
         .count() as u32
 }

@@ -1,9 +1,9 @@
 use papan_core::{
-    Agent, Bound, Candidate, Context, Decision, Evaluate, Game, NodeId, Player, Stopped, Symmetric,
+    Agent, Bound, Candidate, Context, Decision, Evaluate, Game, NodeId, Side, Stopped, Symmetric,
 };
 use papan_games::{TicTacToe, grid::Cell};
 use papan_search::adversarial::{
-    Comparison, RootMove, Telling,
+    Comparison, EventSink, RootMove,
     score::{INFINITE, Score},
 };
 
@@ -42,19 +42,19 @@ const EVALUATION: Evaluation = Evaluation::OpenLines;
 
 /// All scores are from the view of the side that searches.
 struct Search<'s, 'c> {
-    searcher: Player,
+    searcher: Side,
     /// The score of a finished line.
     finished_line: Score,
     context: &'s mut Context<'c>,
-    telling: Telling,
+    events: EventSink,
 }
 
 impl<'s, 'c> Search<'s, 'c> {
     fn new(position: &TicTacToe, context: &'s mut Context<'c>) -> Search<'s, 'c> {
         let searcher = position.turn();
         let all_lines = open_lines(&TicTacToe::start(&position.options()), searcher);
-        let telling = Telling::new(&EVALUATION, position);
-        Search { searcher, finished_line: all_lines + 1, context, telling }
+        let events = EventSink::new(&EVALUATION, position);
+        Search { searcher, finished_line: all_lines + 1, context, events }
     }
 
     fn compare(&mut self, position: &TicTacToe, depth: u32) -> Comparison<Cell> {
@@ -63,7 +63,7 @@ impl<'s, 'c> Search<'s, 'c> {
         if comparison.stopped.is_some() {
             return comparison;
         }
-        let root = self.telling.enter(self.context, None, position);
+        let root = self.events.enter(self.context, None, position);
         let mut moves = distinct_successors(position);
         put_centre_at(1, &mut moves, position);
         let mut found = Vec::with_capacity(moves.len());
@@ -89,7 +89,7 @@ impl<'s, 'c> Search<'s, 'c> {
             comparison.add(known);
         }
         if comparison.stopped.is_none() {
-            self.telling.leave(self.context, root, comparison.alpha(), false);
+            self.events.leave(self.context, root, comparison.alpha(), false);
         }
         comparison
     }
@@ -104,7 +104,7 @@ impl<'s, 'c> Search<'s, 'c> {
         self.context.count_node()?;
         let Successor { by, times, position, .. } = successor;
         let from = Some((parent, *by));
-        let node = self.telling.enter_once_for(*times, self.context, from, position);
+        let node = self.events.enter_once_for(*times, self.context, from, position);
         let mut worst = (INFINITE, None);
         if let Some(outcome) = position.outcome() {
             worst.0 = self.finished_line * outcome.margin_for(self.searcher);
@@ -120,7 +120,7 @@ impl<'s, 'c> Search<'s, 'c> {
                 }
             }
         }
-        self.telling.leave(self.context, node, worst.0, false);
+        self.events.leave(self.context, node, worst.0, false);
         Ok(worst)
     }
 }

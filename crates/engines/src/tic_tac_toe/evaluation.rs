@@ -1,4 +1,4 @@
-use papan_core::{Evaluate, EvaluationUnit, Player};
+use papan_core::{Evaluate, EvaluationUnit, Side};
 use papan_games::TicTacToe;
 
 use super::lines::{lines_within, open_lines};
@@ -27,7 +27,7 @@ impl Evaluate<TicTacToe> for Evaluation {
     }
 
     #[inline]
-    fn evaluate(&self, position: &TicTacToe, player: Player) -> i32 {
+    fn evaluate(&self, position: &TicTacToe, player: Side) -> i32 {
         let of_side = match self {
             Evaluation::OpenLines => open_lines,
             Evaluation::LineMarks => marks_in_lines,
@@ -43,7 +43,7 @@ impl Evaluate<TicTacToe> for Evaluation {
     }
 }
 
-fn marks_in_lines(position: &TicTacToe, player: Player) -> i32 {
+fn marks_in_lines(position: &TicTacToe, player: Side) -> i32 {
     let marks = position.marks_of(player);
     lines_within(position.empty() | marks, position.in_a_row())
         .map(|line| (line & marks).count_ones().pow(2) as i32)

@@ -1,6 +1,6 @@
 //! The lines of a board: as many cells in a row as win, to the right, down, and along both diagonals.
 
-use papan_core::Player;
+use papan_core::Side;
 use papan_games::{
     TicTacToe,
     grid::{CellSet, Cells},
@@ -30,7 +30,7 @@ fn starts_within(set: CellSet, length: usize) -> [CellSet; 4] {
 
 /// Returns how many lines are still open for a player: those without a mark of the opponent.
 #[inline]
-pub(super) fn open_lines(position: &TicTacToe, player: Player) -> i32 {
+pub(super) fn open_lines(position: &TicTacToe, player: Side) -> i32 {
     let free = position.empty() | position.marks_of(player);
     let starts = starts_within(free, position.in_a_row());
     starts.map(|set| set.count_ones() as i32).into_iter().sum()

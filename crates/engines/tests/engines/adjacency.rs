@@ -1,5 +1,5 @@
 use papan_core::{
-    Agent, Bound, Context, Evaluate, Event, Game, Limits, ManualClock, Player, Random, Recording,
+    Agent, Bound, Context, Evaluate, Event, Game, Limits, ManualClock, Random, Recording, Side,
     StopFlag, Unit,
 };
 use papan_engines::adjacency::{
@@ -129,7 +129,7 @@ fn the_genetic_bot_stops_at_fitness_40_and_expects_the_whole_line() {
     let decision = ask(&mut agent, &position, 0).unwrap();
     assert!(decision.value.unwrap().amount >= 40.0);
     let end = decision.line.iter().fold(position, |position, &cell| position.play(cell).unwrap());
-    let margin = end.outcome().unwrap().margin_for(Player::First);
+    let margin = end.outcome().unwrap().margin_for(Side::First);
     assert_eq!(amount(decision.value), (margin + 32).to_string());
 }
 
@@ -142,7 +142,7 @@ fn the_mirror_never_loses_as_second_mover_and_knows_it() {
         for opponent in opponents {
             let agents: [&mut dyn Agent<Adjacency>; 2] = [opponent, &mut mirror];
             let (_, end) = play(&with_rounds(rounds), agents, &mut Random::stream(rounds, 0));
-            assert!(end.outcome().unwrap().margin_for(Player::Second) >= 0, "{end}");
+            assert!(end.outcome().unwrap().margin_for(Side::Second) >= 0, "{end}");
         }
         assert_eq!(mirror.sure, 3 * rounds, "every answer is sure not to lose");
     }

@@ -1,6 +1,6 @@
 //! The properties of every evaluation.
 
-use papan_core::{Evaluate, Player, Symmetric};
+use papan_core::{Evaluate, Side, Symmetric};
 use papan_engines::{adjacency, dots_and_boxes, reversi, tic_tac_toe};
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 
@@ -19,7 +19,7 @@ fn check<G: Symmetric, E: Evaluate<G> + Default + PartialEq>(start: &G, list: Li
         assert_eq!(*key, format!("eval-{name}"));
         assert!(evaluation.scale() >= 1);
         for position in &positions {
-            for player in Player::BOTH {
+            for player in Side::BOTH {
                 let value = evaluation.evaluate(position, player);
                 for &symmetry in position.symmetries() {
                     let of_image = evaluation.evaluate(&position.image(symmetry), player);
@@ -50,7 +50,7 @@ fn evaluations_have_their_names_and_see_images_and_sides_alike() {
 fn the_objective_is_not_zero_sum() {
     let objective = adjacency::Evaluation::Objective;
     let start = Adjacency::default();
-    let both = Player::BOTH.map(|player| objective.evaluate(&start, player));
+    let both = Side::BOTH.map(|player| objective.evaluate(&start, player));
     // Four empty cells beside each side's marks, each with one such neighbour: 4 times -0.5 x 1.1.
     assert_eq!(both, [-44, -44]);
 }

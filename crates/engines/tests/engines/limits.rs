@@ -47,7 +47,7 @@ fn adjacency_bots() -> Bots<Adjacency> {
 fn check_legal<G: Game>(start: &G, bots: Bots<G>) {
     let set = StopFlag::new();
     set.set();
-    let nodes = |most| Limits { nodes: Some(most), ..Limits::default() };
+    let nodes = |max| Limits { nodes: Some(max), ..Limits::default() };
     let no_time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let both = nodes(300).strictest(Limits { depth: Some(1), ..Limits::default() });
     let clock = ManualClock::default();
@@ -68,7 +68,7 @@ fn check_legal<G: Game>(start: &G, bots: Bots<G>) {
                 let told = format!("{name} within {limits:?} in {position}");
                 assert_eq!(decision.is_none(), position.outcome().is_some(), "{told}");
                 let Some(decision) = decision else { continue };
-                assert!(limits.nodes.is_none_or(|most| decision.nodes <= most), "{told}");
+                assert!(limits.nodes.is_none_or(|max| decision.nodes <= max), "{told}");
                 assert_eq!(decision.line.first(), Some(&decision.best), "{told}");
                 assert_eq!(decision.candidates.len(), position.legal_moves().len(), "{told}");
                 let line = decision.line.iter();

@@ -1,6 +1,6 @@
 //! Slow reference evaluations, written from the reports and applied to the text of a position.
 
-use papan_core::{Evaluate, Game, Player};
+use papan_core::{Evaluate, Game, Side};
 use papan_engines::{adjacency, dots_and_boxes, reversi, tic_tac_toe};
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 
@@ -18,7 +18,7 @@ fn at(rows: &[Vec<char>], row: i32, column: i32) -> Option<char> {
 }
 
 /// The sum over the cells of `k * a`, in twentieths.
-fn slow_objective(position: &Adjacency, player: Player) -> i32 {
+fn slow_objective(position: &Adjacency, player: Side) -> i32 {
     let own = if player == position.owner_of_o() { 'O' } else { 'X' };
     let rows = rows(position);
     let mut sum = 0;
@@ -49,7 +49,7 @@ fn the_objective_is_the_sum_over_the_cells_that_the_report_writes() {
         [(Adjacency::start(&options), "X first"), (Adjacency::start(&options.o_first()), o_first)]
     {
         for position in random_positions(&start, 60) {
-            for player in Player::BOTH {
+            for player in Side::BOTH {
                 let fast = adjacency::Evaluation::Objective.evaluate(&position, player);
                 assert_eq!(fast, slow_objective(&position, player), "{told}: {position}");
             }
@@ -58,7 +58,7 @@ fn the_objective_is_the_sum_over_the_cells_that_the_report_writes() {
 }
 
 /// 20 times the margin, and 10 for each box with three lines less 2 for each with two, by turn.
-fn slow_points(position: &DotsAndBoxes, player: Player) -> i32 {
+fn slow_points(position: &DotsAndBoxes, player: Side) -> i32 {
     let rows = rows(position);
     let (mut margin, mut chances) = (0, 0);
     for row in (1..rows.len() as i32).step_by(2) {
@@ -81,7 +81,7 @@ fn slow_points(position: &DotsAndBoxes, player: Player) -> i32 {
             };
         }
     }
-    let for_player = if player == Player::First { 20 * margin } else { -20 * margin };
+    let for_player = if player == Side::First { 20 * margin } else { -20 * margin };
     for_player + if player == position.turn() { chances } else { -chances }
 }
 
@@ -90,7 +90,7 @@ fn the_points_are_those_that_the_report_writes() {
     for (rows, columns) in [(3, 3), (1, 1), (2, 5), (6, 6), (1, 6), (6, 1)] {
         let options = papan_games::dots_and_boxes::Options::new(rows, columns).unwrap();
         for position in random_positions(&DotsAndBoxes::start(&options), 40) {
-            for player in Player::BOTH {
+            for player in Side::BOTH {
                 let fast = dots_and_boxes::Evaluation::Points.evaluate(&position, player);
                 assert_eq!(fast, slow_points(&position, player), "{position}");
             }
@@ -122,7 +122,7 @@ fn open_lines_and_their_marks_equal_a_count_by_hand() {
     for (width, height, in_a_row) in [(3, 3, 3), (3, 8, 3), (8, 3, 8), (5, 5, 4), (8, 8, 5)] {
         let options = papan_games::tic_tac_toe::Options::new(width, height, in_a_row).unwrap();
         for position in random_positions(&TicTacToe::start(&options), 30) {
-            for (player, own, other) in [(Player::First, 'X', 'O'), (Player::Second, 'O', 'X')] {
+            for (player, own, other) in [(Side::First, 'X', 'O'), (Side::Second, 'O', 'X')] {
                 use tic_tac_toe::Evaluation::{LineMarks, OpenLines};
                 let slow = |worth: fn(i32) -> i32| {
                     slow_lines(&position, own, worth) - slow_lines(&position, other, worth)

@@ -1,7 +1,7 @@
 //! Helpers: asking an agent, playing games, and random positions.
 
 use papan_core::{
-    Agent, Context, Decision, Game, Limits, ManualClock, Player, Random, StopFlag, Value,
+    Agent, Context, Decision, Game, Limits, ManualClock, Random, Side, StopFlag, Value,
 };
 
 /// Asks an agent without any limit but its own.
@@ -41,7 +41,7 @@ pub fn play<G: Game>(
     let mut position = start.clone();
     let mut moves = Vec::new();
     loop {
-        let agent = if position.turn() == Player::First { &mut *first } else { &mut *second };
+        let agent = if position.turn() == Side::First { &mut *first } else { &mut *second };
         let mut context = Context::new(Limits::default(), &clock, &stop, random);
         let Some(decision) = agent.choose(&position, &mut context) else {
             return (moves, position);
@@ -116,9 +116,9 @@ pub fn contest<G: Game>(
             play_at_random(&mut opening, &mut random);
         }
         let (_, end) = play(&opening, [one, other], &mut random);
-        record.add(end.outcome().expect("the game is over").margin_for(Player::First));
+        record.add(end.outcome().expect("the game is over").margin_for(Side::First));
         let (_, end) = play(&opening, [other, one], &mut random);
-        record.add(end.outcome().expect("the game is over").margin_for(Player::Second));
+        record.add(end.outcome().expect("the game is over").margin_for(Side::Second));
     }
     record
 }

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use papan_core::{
-    Agent, Context, Evaluate, Event, Game, Limits, ManualClock, Outcome, Player, Random, Recording,
+    Agent, Context, Evaluate, Event, Game, Limits, ManualClock, Outcome, Random, Recording, Side,
     StopFlag, Unit,
 };
 use papan_engines::tic_tac_toe::{
@@ -52,7 +52,7 @@ fn the_two_games_of_greedy_and_minimax_are_those_of_the_report() {
 }
 
 /// Lets an agent meet every line of play and counts the finished games.
-fn record_against_everything(position: &TicTacToe, side: Player, record: &mut Record) {
+fn record_against_everything(position: &TicTacToe, side: Side, record: &mut Record) {
     if let Some(outcome) = position.outcome() {
         record.add(outcome.margin_for(side));
     } else if position.turn() == side {
@@ -67,7 +67,7 @@ fn record_against_everything(position: &TicTacToe, side: Player, record: &mut Re
 
 #[test]
 fn greedy_does_not_equal_minimax_against_every_line_of_play() {
-    for (side, won, drawn, lost) in [(Player::First, 72, 4, 0), (Player::Second, 362, 75, 20)] {
+    for (side, won, drawn, lost) in [(Side::First, 72, 4, 0), (Side::Second, 362, 75, 20)] {
         let mut record = Record::default();
         record_against_everything(&TicTacToe::default(), side, &mut record);
         assert_eq!(record, Record { won, drawn, lost }, "{side:?}");

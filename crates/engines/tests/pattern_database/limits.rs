@@ -38,7 +38,7 @@ fn time_memory_and_the_flag_end_the_search() {
     let memory = Limits { memory: Some(1000), ..Limits::default() };
     assert_eq!(limited(memory, &clock, &stop).stopped, Some(Stopped::Memory));
     stop.set();
-    assert_eq!(limited(Limits::default(), &clock, &stop).stopped, Some(Stopped::Told));
+    assert_eq!(limited(Limits::default(), &clock, &stop).stopped, Some(Stopped::Cancelled));
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn the_construction_reports_its_progress_and_can_be_cancelled() {
             stop.set();
         }
     });
-    assert_eq!(built.err(), Some(Stopped::Told));
+    assert_eq!(built.err(), Some(Stopped::Cancelled));
     assert!(heard.len() > 10 && heard.is_sorted_by_key(|progress| progress.known));
     assert!(heard.iter().all(|progress| progress.total == 2 * 5_765_760 + 3360));
     assert!(heard.last().unwrap().known < heard[0].total / 2);

@@ -1,4 +1,4 @@
-use papan_core::{Drawn, Marks, Picture, Place, Player};
+use papan_core::{Drawn, Marks, Picture, Place, Side};
 
 use super::Adjacency;
 use crate::{grid::Cell, position_text::cells_picture};
@@ -12,7 +12,7 @@ impl Drawn for Adjacency {
         cell.into()
     }
 
-    fn symbol(&self, player: Player) -> char {
+    fn symbol(&self, player: Side) -> char {
         self.sign(player).symbol()
     }
 

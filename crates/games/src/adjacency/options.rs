@@ -11,7 +11,7 @@ pub struct Options {
 
 impl Options {
     /// The most rounds: they fill the board.
-    pub const MOST_ROUNDS: u8 = 28;
+    pub const MAX_ROUNDS: u8 = 28;
 
     /// Makes options for a game of some rounds in which X moves first.
     ///
@@ -19,11 +19,11 @@ impl Options {
     /// When the number of rounds is out of range.
     pub fn with_rounds(rounds: u64) -> Result<Options, ValueError> {
         match u8::try_from(rounds) {
-            Ok(rounds @ 1..=Self::MOST_ROUNDS) => Ok(Options { rounds, first: Sign::X }),
+            Ok(rounds @ 1..=Self::MAX_ROUNDS) => Ok(Options { rounds, first: Sign::X }),
             _ => Err(ValueError::NotInRange {
                 found: rounds.to_string(),
                 min: 1,
-                max: u64::from(Self::MOST_ROUNDS),
+                max: u64::from(Self::MAX_ROUNDS),
             }),
         }
     }
@@ -49,7 +49,7 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { rounds: Self::MOST_ROUNDS, first: Sign::X }
+        Options { rounds: Self::MAX_ROUNDS, first: Sign::X }
     }
 }
 
@@ -59,7 +59,7 @@ impl papan_core::Options for Options {
     const SPECS: &'static [OptionSpec] = &[
         OptionSpec {
             key: "rounds",
-            kind: OptionKind::Integer { min: 1, max: Options::MOST_ROUNDS as u64 },
+            kind: OptionKind::Integer { min: 1, max: Options::MAX_ROUNDS as u64 },
             default: Some("28"),
             message: "option-adjacency-rounds",
             cost: OptionCost::None,
@@ -74,14 +74,14 @@ impl papan_core::Options for Options {
     ];
 
     fn from_values(values: &OptionValues) -> Result<Options, ValueError> {
-        let rounds = values.integer("rounds").unwrap_or(u64::from(Self::MOST_ROUNDS));
+        let rounds = values.integer("rounds").unwrap_or(u64::from(Self::MAX_ROUNDS));
         let options = Options::with_rounds(rounds)?;
         Ok(if values.choice("first") == Some("O") { options.o_first() } else { options })
     }
 
     fn to_values(&self) -> OptionValues {
         let mut values = OptionValues::new();
-        if self.rounds != Self::MOST_ROUNDS {
+        if self.rounds != Self::MAX_ROUNDS {
             values = values.with("rounds", OptionValue::Integer(u64::from(self.rounds)));
         }
         if self.first == Sign::O {

@@ -1,4 +1,4 @@
-use papan_core::{Game, Outcome, Player, Scored, Symmetric, Symmetry, hash_words};
+use papan_core::{Game, Outcome, Scored, Side, Symmetric, Symmetry, hash_words};
 
 use super::Options;
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
 pub struct Adjacency {
     /// The marks of `First` and `Second`.
     pub(super) marks: [CellSet; 2],
-    pub(super) turn: Player,
+    pub(super) turn: Side,
     pub(super) plies_left: u8,
     /// How the marks of `First` are written.
     pub(super) first: Sign,
@@ -35,7 +35,7 @@ pub const fn neighbours(set: CellSet) -> CellSet {
 impl Adjacency {
     /// Returns the marks of a side.
     #[inline]
-    pub fn marks(&self, player: Player) -> CellSet {
+    pub fn marks(&self, player: Side) -> CellSet {
         self.marks[player.index()]
     }
 
@@ -46,10 +46,10 @@ impl Adjacency {
     }
 
     /// Returns the side whose marks are written `O`.
-    pub fn owner_of_o(&self) -> Player {
+    pub fn owner_of_o(&self) -> Side {
         match self.first {
-            Sign::X => Player::Second,
-            Sign::O => Player::First,
+            Sign::X => Side::Second,
+            Sign::O => Side::First,
         }
     }
 
@@ -91,7 +91,7 @@ impl Game for Adjacency {
         };
         Adjacency {
             marks,
-            turn: Player::First,
+            turn: Side::First,
             plies_left: 2 * options.rounds(),
             first: options.first(),
         }
@@ -104,7 +104,7 @@ impl Game for Adjacency {
         Options::new(plies.div_ceil(2).max(1) as u8, self.first)
     }
 
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         self.turn
     }
 
@@ -143,7 +143,7 @@ impl Game for Adjacency {
         hash_words([self.marks[0], self.marks[1], u64::from(self.plies_left)])
     }
 
-    fn longest_rest(&self) -> u32 {
+    fn max_remaining_plies(&self) -> u32 {
         self.plies_left()
     }
 }

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::Player;
+use papan_core::Side;
 
 use super::{Adjacency, PositionError, position::MARKS_AT_START};
 use crate::position_text::{BoardSize, BoardText, Sign, incomplete, owner, unexpected, write_rows};
@@ -12,10 +12,10 @@ const SIZE: BoardSize = BoardSize {
 };
 
 impl Adjacency {
-    pub(super) fn sign(&self, player: Player) -> Sign {
+    pub(super) fn sign(&self, player: Side) -> Sign {
         match player {
-            Player::First => self.first,
-            Player::Second => self.first.other(),
+            Side::First => self.first,
+            Side::Second => self.first.other(),
         }
     }
 }
@@ -58,8 +58,8 @@ impl FromStr for Adjacency {
         let Some(plies_left) = plies_left else {
             return Err(PositionError::PliesLeft { found: plies.to_owned(), max: empty });
         };
-        let turn = Player::BOTH[(marks % 2) as usize];
-        let first = if turn == Player::First { board.side } else { board.side.other() };
+        let turn = Side::BOTH[(marks % 2) as usize];
+        let first = if turn == Side::First { board.side } else { board.side.other() };
         let marks = match first {
             Sign::X => [board.x, board.o],
             Sign::O => [board.o, board.x],

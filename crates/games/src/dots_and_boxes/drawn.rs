@@ -1,4 +1,4 @@
-use papan_core::{Drawn, Lattice, Picture, Place, Player};
+use papan_core::{Drawn, Lattice, Picture, Place, Side};
 
 use super::{DotsAndBoxes, Line, text::symbol};
 use crate::{
@@ -27,7 +27,7 @@ impl Drawn for DotsAndBoxes {
         line.into()
     }
 
-    fn symbol(&self, player: Player) -> char {
+    fn symbol(&self, player: Side) -> char {
         symbol(player)
     }
 

@@ -1,4 +1,4 @@
-use papan_core::{Game, Outcome, Player, Scored, Symmetric, Symmetry, hash_words};
+use papan_core::{Game, Outcome, Scored, Side, Symmetric, Symmetry, hash_words};
 
 use super::{IllegalMove, Line, Options, line::Lines};
 use crate::grid::{self, Cell, CellSet, rectangle};
@@ -14,7 +14,7 @@ pub struct DotsAndBoxes {
     pub(super) vertical: CellSet,
     /// The boxes of `First` and `Second`.
     pub(super) boxes: [CellSet; 2],
-    pub(super) turn: Player,
+    pub(super) turn: Side,
     pub(super) options: Options,
 }
 
@@ -41,7 +41,7 @@ impl DotsAndBoxes {
 
     /// Returns the boxes that a side owns, each by its top left dot.
     #[inline]
-    pub fn boxes(&self, player: Player) -> CellSet {
+    pub fn boxes(&self, player: Side) -> CellSet {
         self.boxes[player.index()]
     }
 
@@ -85,7 +85,7 @@ impl Game for DotsAndBoxes {
             horizontal: 0,
             vertical: 0,
             boxes: [0, 0],
-            turn: Player::First,
+            turn: Side::First,
             options: *options,
         }
     }
@@ -94,7 +94,7 @@ impl Game for DotsAndBoxes {
         self.options
     }
 
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         self.turn
     }
 
@@ -154,7 +154,7 @@ impl Game for DotsAndBoxes {
         ])
     }
 
-    fn longest_rest(&self) -> u32 {
+    fn max_remaining_plies(&self) -> u32 {
         let (horizontal, vertical) = self.undrawn();
         horizontal.count_ones() + vertical.count_ones()
     }

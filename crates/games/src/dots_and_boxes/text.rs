@@ -3,7 +3,7 @@ use std::{
     str::FromStr,
 };
 
-use papan_core::{Game, Player};
+use papan_core::{Game, Side};
 
 use super::{DotsAndBoxes, Options, PositionError};
 use crate::{
@@ -14,10 +14,10 @@ use crate::{
 
 const EXAMPLE: &str = "../...../../...../.. 1";
 
-pub(super) fn symbol(player: Player) -> char {
+pub(super) fn symbol(player: Side) -> char {
     match player {
-        Player::First => '1',
-        Player::Second => '2',
+        Side::First => '1',
+        Side::Second => '2',
     }
 }
 
@@ -67,8 +67,8 @@ impl FromStr for DotsAndBoxes {
         }
         let mut position = DotsAndBoxes::start(&read_size(board)?);
         position.turn = match side {
-            "1" => Player::First,
-            "2" => Player::Second,
+            "1" => Side::First,
+            "2" => Side::Second,
             _ => {
                 let found = side.to_owned();
                 return Err(TextError::Side { found, expected: "1, 2" }.into());

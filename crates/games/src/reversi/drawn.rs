@@ -1,4 +1,4 @@
-use papan_core::{Drawn, Marks, Picture, Place, Player};
+use papan_core::{Drawn, Marks, Picture, Place, Side};
 
 use super::{Move, Reversi, text::symbol};
 use crate::position_text::cells_picture;
@@ -15,7 +15,7 @@ impl Drawn for Reversi {
         }
     }
 
-    fn symbol(&self, player: Player) -> char {
+    fn symbol(&self, player: Side) -> char {
         symbol(player)
     }
 

@@ -1,4 +1,4 @@
-use papan_core::{Game, Outcome, Player, Symmetric, Symmetry, hash_words};
+use papan_core::{Game, Outcome, Side, Symmetric, Symmetry, hash_words};
 
 use super::{
     IllegalMove, Move,
@@ -13,19 +13,19 @@ pub struct Reversi {
     /// The discs of the side to move.
     pub(super) own: CellSet,
     pub(super) enemy: CellSet,
-    pub(super) turn: Player,
+    pub(super) turn: Side,
 }
 
 impl Reversi {
     /// Returns the discs of a side.
     #[inline]
-    pub fn discs(&self, player: Player) -> CellSet {
+    pub fn discs(&self, player: Side) -> CellSet {
         if player == self.turn { self.own } else { self.enemy }
     }
 
     /// Returns the discs of `First` (black) and `Second` (white).
     pub(super) fn both(&self) -> [CellSet; 2] {
-        Player::BOTH.map(|player| self.discs(player))
+        Side::BOTH.map(|player| self.discs(player))
     }
 
     /// Returns the discs that a disc of the side to move on `cell` would turn over; none if the cell is not playable.
@@ -39,7 +39,7 @@ impl Reversi {
 
     /// Returns the cells that a side could play if it were its turn.
     #[inline]
-    pub fn playable(&self, player: Player) -> CellSet {
+    pub fn playable(&self, player: Side) -> CellSet {
         playable(self.discs(player), self.discs(player.other()))
     }
 
@@ -63,12 +63,12 @@ impl Game for Reversi {
     fn start((): &()) -> Reversi {
         let [d4, e4, d5, e5] =
             [(3, 3), (3, 4), (4, 3), (4, 4)].map(|(row, column)| Cell::new(row, column).bit());
-        Reversi { own: e4 | d5, enemy: d4 | e5, turn: Player::First }
+        Reversi { own: e4 | d5, enemy: d4 | e5, turn: Side::First }
     }
 
     fn options(&self) {}
 
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         self.turn
     }
 
@@ -126,7 +126,7 @@ impl Game for Reversi {
         hash_words([self.own, self.enemy, self.turn as u64])
     }
 
-    fn longest_rest(&self) -> u32 {
+    fn max_remaining_plies(&self) -> u32 {
         // Every pass is followed by a disc.
         2 * self.empty()
     }

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::Player;
+use papan_core::Side;
 
 use super::{PositionError, Reversi};
 use crate::{
@@ -19,10 +19,10 @@ const SIZE: BoardSize = BoardSize {
 
 const CENTRE: CellSet = 0x0000_0018_1800_0000;
 
-pub(super) fn symbol(player: Player) -> char {
+pub(super) fn symbol(player: Side) -> char {
     match player {
-        Player::First => 'X',
-        Player::Second => 'O',
+        Side::First => 'X',
+        Side::Second => 'O',
     }
 }
 
@@ -63,8 +63,8 @@ impl FromStr for Reversi {
         }
         let [black, white] = discs;
         Ok(match side {
-            Sign::X => Reversi { own: black, enemy: white, turn: Player::First },
-            Sign::O => Reversi { own: white, enemy: black, turn: Player::Second },
+            Sign::X => Reversi { own: black, enemy: white, turn: Side::First },
+            Sign::O => Reversi { own: white, enemy: black, turn: Side::Second },
         })
     }
 }

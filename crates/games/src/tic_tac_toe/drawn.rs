@@ -1,4 +1,4 @@
-use papan_core::{Drawn, Marks, Picture, Place, Player};
+use papan_core::{Drawn, Marks, Picture, Place, Side};
 
 use super::{TicTacToe, rows::row_cells, text::sign};
 use crate::{
@@ -16,7 +16,7 @@ impl Drawn for TicTacToe {
         cell.into()
     }
 
-    fn symbol(&self, player: Player) -> char {
+    fn symbol(&self, player: Side) -> char {
         sign(player).symbol()
     }
 

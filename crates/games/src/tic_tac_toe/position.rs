@@ -1,4 +1,4 @@
-use papan_core::{Game, Outcome, Player, Symmetric, Symmetry, hash_words};
+use papan_core::{Game, Outcome, Side, Symmetric, Symmetry, hash_words};
 
 use super::{Options, rows::has_row};
 use crate::grid::{self, Cell, CellSet, Cells, IllegalCell};
@@ -9,7 +9,7 @@ pub struct TicTacToe {
     /// The marks of the side to move. Keeping the sides apart by turn, not by name, saves random play a fifth.
     pub(super) own: CellSet,
     pub(super) enemy: CellSet,
-    pub(super) turn: Player,
+    pub(super) turn: Side,
     /// How many cells are empty.
     pub(super) empty_cells: u8,
     /// Whether the side that moved last has its row.
@@ -21,14 +21,14 @@ impl TicTacToe {
     /// Returns the marks of `First` (X) and `Second` (O).
     pub(super) fn marks(&self) -> [CellSet; 2] {
         match self.turn {
-            Player::First => [self.own, self.enemy],
-            Player::Second => [self.enemy, self.own],
+            Side::First => [self.own, self.enemy],
+            Side::Second => [self.enemy, self.own],
         }
     }
 
     /// Returns the marks of a side.
     #[inline]
-    pub fn marks_of(&self, player: Player) -> CellSet {
+    pub fn marks_of(&self, player: Side) -> CellSet {
         if player == self.turn { self.own } else { self.enemy }
     }
 
@@ -67,7 +67,7 @@ impl Game for TicTacToe {
         TicTacToe {
             own: 0,
             enemy: 0,
-            turn: Player::First,
+            turn: Side::First,
             empty_cells: (options.width() * options.height()) as u8,
             won: false,
             options: *options,
@@ -78,14 +78,14 @@ impl Game for TicTacToe {
         self.options
     }
 
-    fn turn(&self) -> Player {
+    fn turn(&self) -> Side {
         self.turn
     }
 
     fn outcome(&self) -> Option<Outcome> {
         // If anybody has won, it is the side that moved last.
         let margin = i32::from(self.won);
-        let margin = if self.turn == Player::First { -margin } else { margin };
+        let margin = if self.turn == Side::First { -margin } else { margin };
         (self.won || self.empty_cells == 0).then_some(Outcome::from_margin(margin))
     }
 
@@ -123,7 +123,7 @@ impl Game for TicTacToe {
         hash_words([self.own, self.enemy])
     }
 
-    fn longest_rest(&self) -> u32 {
+    fn max_remaining_plies(&self) -> u32 {
         if self.won { 0 } else { u32::from(self.empty_cells) }
     }
 }

@@ -1,6 +1,6 @@
 use std::{fmt, str::FromStr};
 
-use papan_core::Player;
+use papan_core::Side;
 
 use super::{
     Options, PositionError, TicTacToe,
@@ -11,10 +11,10 @@ use crate::position_text::{BoardSize, BoardText, Sign, owner, unexpected, write_
 const SIZE: BoardSize =
     BoardSize { min: Options::MIN as usize, max: Options::MAX as usize, example: ".../.../... X" };
 
-pub(super) fn sign(player: Player) -> Sign {
+pub(super) fn sign(player: Side) -> Sign {
     match player {
-        Player::First => Sign::X,
-        Player::Second => Sign::O,
+        Side::First => Sign::X,
+        Side::Second => Sign::O,
     }
 }
 
@@ -54,16 +54,16 @@ impl FromStr for TicTacToe {
             [_, extra, ..] => return Err(unexpected(extra).into()),
         };
         let options = Options::new(board.columns as u64, board.rows as u64, in_a_row)?;
-        let turn = if board.side == Sign::X { Player::First } else { Player::Second };
+        let turn = if board.side == Sign::X { Side::First } else { Side::Second };
 
         let [x, o] = [board.x, board.o].map(u64::count_ones);
-        let expected = if turn == Player::First { o } else { o + 1 };
+        let expected = if turn == Side::First { o } else { o + 1 };
         if x != expected {
             return Err(PositionError::MarkCount { x, o, side: board.side.symbol() });
         }
         let (own, enemy) = match turn {
-            Player::First => (board.x, board.o),
-            Player::Second => (board.o, board.x),
+            Side::First => (board.x, board.o),
+            Side::Second => (board.o, board.x),
         };
         if has_row(own, options.in_a_row()) {
             return Err(PositionError::RowOfMover { side: board.side.symbol() });

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use papan_core::{Game, Player, Scored};
+use papan_core::{Game, Scored, Side};
 use papan_games::{
     DotsAndBoxes,
     dots_and_boxes::{Line, Options},
@@ -40,7 +40,7 @@ impl EveryState {
         if self.values[state] != UNKNOWN {
             return self.values[state];
         }
-        let sign = if position.turn() == Player::First { 1 } else { -1 };
+        let sign = if position.turn() == Side::First { 1 } else { -1 };
         let value = |line| {
             let next = position.after(line);
             let rest = self.solve(&next, state | self.bit(line));

@@ -20,8 +20,8 @@ fn the_greedy_example_has_nine_moves_and_d2_is_the_first_of_the_greediest() {
     let expected = ["b4 1", "b5 1", "c2 2", "c3 2", "c4 3", "d2 3", "d7 1", "f3 1", "f7 1"];
     assert_eq!(sorted, expected);
 
-    let most = found.iter().map(|(_, count)| *count).max();
-    let greediest = found.iter().find(|(_, count)| Some(*count) == most).unwrap();
+    let max = found.iter().map(|(_, count)| *count).max();
+    let greediest = found.iter().find(|(_, count)| Some(*count) == max).unwrap();
     assert_eq!(greediest.0, "d2", "scanning {listed:?}");
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use papan_core::{Game, Player};
+use papan_core::{Game, Side};
 
 /// A table of solved positions.
 pub struct BruteForce<G> {
@@ -22,7 +22,7 @@ impl<G: Game> BruteForce<G> {
         if let Some(outcome) = position.outcome() {
             return outcome.margin();
         }
-        let sign = if position.turn() == Player::First { 1 } else { -1 };
+        let sign = if position.turn() == Side::First { 1 } else { -1 };
         let (settled, key) = (self.split)(position);
         if let Some(rest) = self.solved.get(&key) {
             return settled + sign * rest;

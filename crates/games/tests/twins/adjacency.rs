@@ -1,6 +1,6 @@
 //! The Adjacency Strategy Game, slowly.
 
-use papan_core::{Player, Random};
+use papan_core::{Random, Side};
 
 use super::{
     board::{Board, all_names, find, name, other},
@@ -40,7 +40,7 @@ impl SlowAdjacency {
 
     /// Returns the sign of the side that began the game.
     fn first(&self) -> char {
-        if self.turn() == Player::First { self.side } else { other(self.side) }
+        if self.turn() == Side::First { self.side } else { other(self.side) }
     }
 }
 
@@ -58,8 +58,8 @@ impl Twin for SlowAdjacency {
         format!("{} {} {}", self.board.text(), self.side, self.plies_left)
     }
 
-    fn turn(&self) -> Player {
-        if (self.marks() - 8).is_multiple_of(2) { Player::First } else { Player::Second }
+    fn turn(&self) -> Side {
+        if (self.marks() - 8).is_multiple_of(2) { Side::First } else { Side::Second }
     }
 
     fn moves(&self) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Dots and Boxes, slowly: the position is its own text, drawn on character by character.
 
-use papan_core::{Player, Random};
+use papan_core::{Random, Side};
 
 use super::{
     board::{Board, Place, find, name},
@@ -102,8 +102,8 @@ impl Twin for SlowDotsAndBoxes {
         format!("{} {}", self.text.text(), self.side)
     }
 
-    fn turn(&self) -> Player {
-        if self.side == '1' { Player::First } else { Player::Second }
+    fn turn(&self) -> Side {
+        if self.side == '1' { Side::First } else { Side::Second }
     }
 
     fn moves(&self) -> Vec<String> {

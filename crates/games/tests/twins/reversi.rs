@@ -1,6 +1,6 @@
 //! Reversi, slowly.
 
-use papan_core::{Player, Random};
+use papan_core::{Random, Side};
 
 use super::{
     board::{Board, Place, all_names, find, name, other},
@@ -74,8 +74,8 @@ impl Twin for SlowReversi {
         format!("{} {}", self.board.text(), self.side)
     }
 
-    fn turn(&self) -> Player {
-        if self.side == 'X' { Player::First } else { Player::Second }
+    fn turn(&self) -> Side {
+        if self.side == 'X' { Side::First } else { Side::Second }
     }
 
     fn moves(&self) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use papan_core::{Game, Player, Random};
+use papan_core::{Game, Random, Side};
 
 /// The rules of a game told a second time, slowly, from their description alone.
 ///
@@ -11,7 +11,7 @@ pub trait Twin: Sized {
     /// Reads a position; only valid ones are ever given.
     fn read(text: &str) -> Self;
     fn text(&self) -> String;
-    fn turn(&self) -> Player;
+    fn turn(&self) -> Side;
     /// Lists the legal moves in the documented order.
     fn moves(&self) -> Vec<String>;
     fn play(&self, chosen: &str) -> Self;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use papan_core::Player;
+use papan_core::Side;
 
 use super::{
     board::{Board, Place, all_names, find, name, other},
@@ -72,8 +72,8 @@ impl Twin for SlowTicTacToe {
         position(&self.board.text(), self.side, self.in_a_row)
     }
 
-    fn turn(&self) -> Player {
-        if self.side == 'X' { Player::First } else { Player::Second }
+    fn turn(&self) -> Side {
+        if self.side == 'X' { Side::First } else { Side::Second }
     }
 
     fn moves(&self) -> Vec<String> {

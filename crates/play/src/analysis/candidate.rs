@@ -1,5 +1,5 @@
 use papan_catalogue::AnyGame;
-use papan_core::{Bound, Decision, Outcome, Place, Player, Unit, Value};
+use papan_core::{Bound, Decision, Outcome, Place, Side, Unit, Value};
 
 use super::chance;
 
@@ -26,9 +26,9 @@ impl Candidate {
     }
 
     /// Says what a move is worth that ends the game.
-    pub(super) fn ended(mut self, mover: Player, outcome: Outcome) -> Candidate {
+    pub(super) fn ended(mut self, mover: Side, outcome: Outcome) -> Candidate {
         let margin = outcome.margin();
-        let amount = f64::from(if mover == Player::First { margin } else { -margin });
+        let amount = f64::from(if mover == Side::First { margin } else { -margin });
         self.value = Some(Value { amount, unit: Unit::Margin, exact: true, bound: Bound::Equal });
         self.depth = 1;
         self

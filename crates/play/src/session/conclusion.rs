@@ -1,4 +1,4 @@
-use papan_core::{Outcome, Player};
+use papan_core::{Outcome, Side};
 
 /// How a game between people and agents ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -6,16 +6,16 @@ pub enum Conclusion {
     /// It was played to its end.
     Played(Outcome),
     /// A side gave up.
-    Resigned(Player),
+    Resigned(Side),
     /// A side took too long.
-    TimeOut(Player),
+    TimeOut(Side),
     /// A side is an agent or a program that failed.
-    Forfeited(Player),
+    Forfeited(Side),
 }
 
 impl Conclusion {
     /// Returns who has won, or `None` for a draw.
-    pub fn winner(self) -> Option<Player> {
+    pub fn winner(self) -> Option<Side> {
         match self {
             Conclusion::Played(outcome) => outcome.winner(),
             Conclusion::Resigned(loser)

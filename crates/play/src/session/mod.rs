@@ -10,7 +10,7 @@ mod thinker;
 use std::time::Duration;
 
 use papan_catalogue::AnyGame;
-use papan_core::{Message, Place, Player};
+use papan_core::{Message, Place, Side};
 
 pub use conclusion::Conclusion;
 pub use occupant::Occupant;
@@ -30,7 +30,7 @@ pub struct Session {
     position: Box<dyn AnyGame>,
     steps: Vec<Step>,
     contestants: [Occupant; 2],
-    /// The contestant who is [`Player::First`].
+    /// The contestant who is [`Side::First`].
     first: usize,
     /// How the game ended, if not by its rules.
     ended: Option<Conclusion>,
@@ -70,17 +70,17 @@ impl Session {
     }
 
     /// Returns the side to move.
-    pub fn turn(&self) -> Player {
+    pub fn turn(&self) -> Side {
         self.position.turn()
     }
 
     /// Returns which contestant plays a side: 0 for the one who moved first in the first game, 1 for the other.
-    pub fn contestant(&self, player: Player) -> usize {
+    pub fn contestant(&self, player: Side) -> usize {
         self.first ^ player.index()
     }
 
     /// Returns who plays a side.
-    pub fn occupant(&self, player: Player) -> &Occupant {
+    pub fn occupant(&self, player: Side) -> &Occupant {
         &self.contestants[self.contestant(player)]
     }
 
@@ -121,7 +121,7 @@ impl Session {
     }
 
     /// Returns how long a side has thought about its moves so far.
-    pub fn time_used(&self, player: Player) -> Duration {
+    pub fn time_used(&self, player: Side) -> Duration {
         self.steps.iter().filter(|step| step.mover == player).map(|step| step.took).sum()
     }
 
@@ -169,7 +169,7 @@ impl Session {
     ///
     /// # Errors
     /// A message when it has ended already.
-    pub fn resign(&mut self, player: Player) -> Result<(), Message> {
+    pub fn resign(&mut self, player: Side) -> Result<(), Message> {
         self.end(Conclusion::Resigned(player))
     }
 

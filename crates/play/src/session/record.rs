@@ -1,7 +1,7 @@
-use papan_core::Player;
+use papan_core::Side;
 
 use super::{Conclusion, Session, Step};
-use papan_record::{Account, Ending, Headers, PlayedMove, Sin, Thought};
+use papan_record::{Account, Ending, Headers, PlayedMove, Thought, Violation};
 
 /// Writes a game between people and agents as a record, also while it is played.
 pub fn write_played_record(session: &Session, headers: &Headers<'_>) -> String {
@@ -17,13 +17,13 @@ pub fn write_played_record(session: &Session, headers: &Headers<'_>) -> String {
         None => ("unfinished", None),
         Some(Conclusion::Played(_)) => (Ending::Finished.name(), None),
         Some(Conclusion::Resigned(loser)) => (Ending::Resigned(loser).name(), None),
-        Some(Conclusion::TimeOut(loser)) => (Sin::OutOfTime.name(), Some(loser)),
+        Some(Conclusion::TimeOut(loser)) => (Violation::OutOfTime.name(), Some(loser)),
         Some(Conclusion::Forfeited(loser)) => ("forfeited", Some(loser)),
     };
-    let won = |winner: Option<Player>| match winner {
+    let won = |winner: Option<Side>| match winner {
         None => 0,
-        Some(Player::First) => 1,
-        Some(Player::Second) => -1,
+        Some(Side::First) => 1,
+        Some(Side::Second) => -1,
     };
     Account {
         round: "1".to_owned(),

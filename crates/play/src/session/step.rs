@@ -1,12 +1,12 @@
 use std::time::Duration;
 
 use papan_catalogue::AnyGame;
-use papan_core::{Place, Player};
+use papan_core::{Place, Side};
 
 /// A move of a game in progress.
 pub struct Step {
     /// Who made it.
-    pub mover: Player,
+    pub mover: Side,
     /// The move as the rules spell it.
     pub by: String,
     /// Where on the board it was made; a pass is made aside.

@@ -44,7 +44,7 @@ impl From<&CoinsError> for Message {
                 .with("found", found.to_string())
                 .with("max", Coins::LARGEST_AMOUNT.to_string()),
             CoinsError::Number { found } => {
-                Message::new("coins-number").with("found", *found).with("max", Coins::MOST_COINS)
+                Message::new("coins-number").with("found", *found).with("max", Coins::MAX_COINS)
             }
             CoinsError::Value { found } => Message::new("coins-value")
                 .with("found", found.to_string())

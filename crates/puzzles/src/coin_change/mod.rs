@@ -18,7 +18,7 @@ impl Coins {
     /// The largest amount: its exact table still takes no more than a few dozen megabytes.
     pub const LARGEST_AMOUNT: u32 = 10_000_000;
     /// The most kinds of coins.
-    pub const MOST_COINS: usize = 255;
+    pub const MAX_COINS: usize = 255;
 
     /// Makes an instance.
     ///
@@ -27,7 +27,7 @@ impl Coins {
     pub fn new(amount: u64, coins: &[u64]) -> Result<Coins, CoinsError> {
         let small = u32::try_from(amount).ok().filter(|&amount| amount <= Self::LARGEST_AMOUNT);
         let amount = small.ok_or(CoinsError::Amount { found: amount })?;
-        if coins.is_empty() || coins.len() > Self::MOST_COINS {
+        if coins.is_empty() || coins.len() > Self::MAX_COINS {
             return Err(CoinsError::Number { found: coins.len() });
         }
         let mut kept = Vec::with_capacity(coins.len());

@@ -4,7 +4,7 @@ use std::{
 };
 
 /// The cells of the largest board.
-pub const MOST_CELLS: usize = 25;
+pub const MAX_CELLS: usize = 25;
 
 /// The value of the array behind the last cell of a smaller board.
 pub const PADDING: u8 = 0xff;
@@ -14,7 +14,7 @@ pub const PADDING: u8 = 0xff;
 /// The numbers of rows and columns are the same for all boards of a problem, and are stored there.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Board {
-    cells: [u8; MOST_CELLS],
+    cells: [u8; MAX_CELLS],
     blank: u8,
 }
 
@@ -24,7 +24,7 @@ impl Board {
     /// # Panics
     /// When there are too many tiles or none of them is the blank.
     pub fn from_tiles(tiles: &[u8]) -> Board {
-        let mut cells = [PADDING; MOST_CELLS];
+        let mut cells = [PADDING; MAX_CELLS];
         cells[..tiles.len()].copy_from_slice(tiles);
         let blank = tiles.iter().position(|&tile| tile == 0).expect("one tile is the blank");
         Board { cells, blank: blank as u8 }
@@ -32,7 +32,7 @@ impl Board {
 
     /// Returns the tiles row by row, without the padding.
     pub fn tiles(&self) -> &[u8] {
-        let count = self.cells.iter().position(|&tile| tile == PADDING).unwrap_or(MOST_CELLS);
+        let count = self.cells.iter().position(|&tile| tile == PADDING).unwrap_or(MAX_CELLS);
         &self.cells[..count]
     }
 
@@ -44,7 +44,7 @@ impl Board {
 
     /// Returns all cells row by row, with [`PADDING`] behind the last one.
     #[inline]
-    pub fn cells(&self) -> &[u8; MOST_CELLS] {
+    pub fn cells(&self) -> &[u8; MAX_CELLS] {
         &self.cells
     }
 
@@ -65,8 +65,8 @@ impl Board {
     }
 
     /// Returns the cell of each tile.
-    pub fn places(&self) -> [u8; MOST_CELLS] {
-        let mut places = [PADDING; MOST_CELLS];
+    pub fn places(&self) -> [u8; MAX_CELLS] {
+        let mut places = [PADDING; MAX_CELLS];
         for (cell, &tile) in self.tiles().iter().enumerate() {
             places[tile as usize] = cell as u8;
         }

@@ -25,7 +25,7 @@ mod problem;
 mod size;
 mod text;
 
-pub use board::{Board, MOST_CELLS, PADDING};
+pub use board::{Board, MAX_CELLS, PADDING};
 pub use direction::{Direction, Directions};
 pub use error::TilesError;
 pub use goal::Goal;

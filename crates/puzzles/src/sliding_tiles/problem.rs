@@ -1,6 +1,6 @@
 use papan_core::{Problem, Random, Reversible};
 
-use super::{Board, Direction, Directions, MOST_CELLS, Options, Size, TilesError, parity};
+use super::{Board, Direction, Directions, MAX_CELLS, Options, Size, TilesError, parity};
 
 /// One instance: a start and a goal that can be reached from it.
 #[derive(Clone, Debug)]
@@ -9,7 +9,7 @@ pub struct SlidingTiles {
     start: Board,
     goal: Board,
     /// Where the blank can go from each cell.
-    exits: [Directions; MOST_CELLS],
+    exits: [Directions; MAX_CELLS],
     /// How far it goes in the array by each direction.
     offsets: [isize; 4],
 }
@@ -25,7 +25,7 @@ impl SlidingTiles {
     pub fn new(size: Size, start: Board, goal: Board) -> Result<SlidingTiles, TilesError> {
         assert!([start, goal].iter().all(|board| board.tiles().len() == size.cells()));
         parity::check(size, &start, &goal)?;
-        let mut exits = [Directions::NONE; MOST_CELLS];
+        let mut exits = [Directions::NONE; MAX_CELLS];
         for (cell, exits) in exits[..size.cells()].iter_mut().enumerate() {
             let (row, column) = (size.row(cell), size.column(cell));
             let inside = [row > 0, row + 1 < size.rows(), column > 0, column + 1 < size.columns()];

@@ -1,4 +1,4 @@
-use super::{Board, MOST_CELLS, Size, TilesError};
+use super::{Board, MAX_CELLS, Size, TilesError};
 
 impl Board {
     /// Reads a board of a size: its tiles row by row, the blank as 0, between them spaces, line ends, `,` or `/`.
@@ -50,7 +50,7 @@ fn wrong_count(found: usize, tiles: &[u8], size: Size) -> TilesError {
     if found > size.cells() {
         return TilesError::TooMany { found, size };
     }
-    let all = 0..size.cells().min(MOST_CELLS) as u8;
+    let all = 0..size.cells().min(MAX_CELLS) as u8;
     let missing = all.filter(|tile| !tiles.contains(tile)).collect();
     TilesError::TooFew { found, missing, size }
 }

@@ -15,7 +15,7 @@ pub enum PairingFault {
         /// How many there are.
         entrants: usize,
         /// How many there may be.
-        most: usize,
+        max: usize,
     },
     /// A gauntlet without champions or without challengers.
     Champions {
@@ -31,7 +31,7 @@ pub enum PairingFault {
         /// How many rounds were asked for.
         rounds: usize,
         /// How many there may be with so many entrants.
-        most: usize,
+        max: usize,
     },
     /// No games to play.
     NoGames,
@@ -40,7 +40,7 @@ pub enum PairingFault {
     /// More games than can be numbered.
     TooManyGames {
         /// How many there may be.
-        most: u64,
+        max: u64,
     },
 }
 
@@ -51,17 +51,17 @@ impl PairingFault {
             PairingFault::TooFewEntrants { entrants, least } => {
                 Message::new("pairing-too-few").with("entrants", entrants).with("least", least)
             }
-            PairingFault::TooManyEntrants { entrants, most } => {
-                Message::new("pairing-too-many").with("entrants", entrants).with("most", most)
+            PairingFault::TooManyEntrants { entrants, max } => {
+                Message::new("pairing-too-many").with("entrants", entrants).with("most", max)
             }
             PairingFault::Champions { champions, entrants } => Message::new("pairing-champions")
                 .with("champions", champions)
                 .with("entrants", entrants),
-            PairingFault::TooManyRounds { rounds, most } => {
-                Message::new("pairing-rounds").with("rounds", rounds).with("most", most)
+            PairingFault::TooManyRounds { rounds, max } => {
+                Message::new("pairing-rounds").with("rounds", rounds).with("most", max)
             }
-            PairingFault::TooManyGames { most } => {
-                Message::new("pairing-games").with("most", most.to_string())
+            PairingFault::TooManyGames { max } => {
+                Message::new("pairing-games").with("most", max.to_string())
             }
             PairingFault::NoRounds | PairingFault::NoGames | PairingFault::NoPairs => {
                 Message::new("pairing-nothing")

@@ -25,5 +25,5 @@ mod swiss;
 pub use fault::PairingFault;
 pub use format::{Format, Knockout, Seeding, Swiss, TieBreak};
 pub use meeting::{Meeting, Round, Seating};
-pub use plan::{MOST_GAMES, Plan, Setting};
+pub use plan::{MAX_GAMES, Plan, Setting};
 pub use results::Results;

@@ -12,7 +12,7 @@ use super::{
 };
 
 /// The maximum number of games of a tournament, including those that are only played after a draw.
-pub const MOST_GAMES: u64 = 1_000_000_000;
+pub const MAX_GAMES: u64 = 1_000_000_000;
 
 /// The random stream of the seeding, beyond the numbers of all games and lots.
 const SEEDING_STREAM: u64 = u64::MAX;
@@ -65,8 +65,8 @@ impl Plan {
             }
         }
         let plan = Plan { setting, order };
-        if plan.game_numbers().is_none_or(|numbers| numbers > MOST_GAMES) {
-            return Err(PairingFault::TooManyGames { most: MOST_GAMES });
+        if plan.game_numbers().is_none_or(|numbers| numbers > MAX_GAMES) {
+            return Err(PairingFault::TooManyGames { max: MAX_GAMES });
         }
         Ok(plan)
     }
@@ -413,14 +413,14 @@ fn check(setting: &Setting) -> Result<(), PairingFault> {
         Format::Gauntlet { champions } if champions == 0 || champions >= entrants => {
             Err(PairingFault::Champions { champions, entrants })
         }
-        Format::Swiss(_) if entrants > swiss::MOST_ENTRANTS => {
-            Err(PairingFault::TooManyEntrants { entrants, most: swiss::MOST_ENTRANTS })
+        Format::Swiss(_) if entrants > swiss::MAX_ENTRANTS => {
+            Err(PairingFault::TooManyEntrants { entrants, max: swiss::MAX_ENTRANTS })
         }
         Format::Swiss(options) => {
-            let most = round_robin::rounds(entrants);
+            let max = round_robin::rounds(entrants);
             match options.rounds {
                 0 => Err(PairingFault::NoRounds),
-                rounds if rounds > most => Err(PairingFault::TooManyRounds { rounds, most }),
+                rounds if rounds > max => Err(PairingFault::TooManyRounds { rounds, max }),
                 _ => Ok(()),
             }
         }

@@ -430,7 +430,7 @@ fn impossible_tournaments_are_refused_with_what_is_wrong() {
             setting(Format::Knockout(third_place), 3),
             PairingFault::TooFewEntrants { entrants: 3, least: 4 },
         ),
-        (setting(swiss(9), 501), PairingFault::TooManyEntrants { entrants: 501, most: 500 }),
+        (setting(swiss(9), 501), PairingFault::TooManyEntrants { entrants: 501, max: 500 }),
         (
             setting(Format::Gauntlet { champions: 0 }, 4),
             PairingFault::Champions { champions: 0, entrants: 4 },
@@ -440,15 +440,15 @@ fn impossible_tournaments_are_refused_with_what_is_wrong() {
             PairingFault::Champions { champions: 4, entrants: 4 },
         ),
         (setting(swiss(0), 4), PairingFault::NoRounds),
-        (setting(swiss(4), 4), PairingFault::TooManyRounds { rounds: 4, most: 3 }),
-        (setting(swiss(6), 5), PairingFault::TooManyRounds { rounds: 6, most: 5 }),
+        (setting(swiss(4), 4), PairingFault::TooManyRounds { rounds: 4, max: 3 }),
+        (setting(swiss(6), 5), PairingFault::TooManyRounds { rounds: 6, max: 5 }),
         (Setting { games: 0, ..round_robin }, PairingFault::NoGames),
         (Setting { pairs: 0, ..round_robin }, PairingFault::NoPairs),
         (
             Setting { pairs: 100_000_000, ..round_robin },
-            PairingFault::TooManyGames { most: 1_000_000_000 },
+            PairingFault::TooManyGames { max: 1_000_000_000 },
         ),
-        (setting(Format::Knockout(endless), 4), PairingFault::TooManyGames { most: 1_000_000_000 }),
+        (setting(Format::Knockout(endless), 4), PairingFault::TooManyGames { max: 1_000_000_000 }),
     ];
     for (setting, fault) in cases {
         assert_eq!(Plan::new(setting), Err(fault));

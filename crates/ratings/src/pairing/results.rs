@@ -1,6 +1,6 @@
 use crate::statistics::GameResult;
 
-use super::{MOST_GAMES, Meeting, Seating};
+use super::{MAX_GAMES, Meeting, Seating};
 
 /// The finished games of a tournament, by number.
 ///
@@ -17,7 +17,7 @@ impl Results {
     ///
     /// A number that no game can have is ignored.
     pub fn add(&mut self, number: u64, result: GameResult) {
-        if number >= MOST_GAMES {
+        if number >= MAX_GAMES {
             return;
         }
         let index = number as usize;

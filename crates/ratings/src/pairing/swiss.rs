@@ -2,7 +2,7 @@ use super::matching::heaviest_pairing;
 
 /// The maximum number of entrants for which all criteria of a pairing, summed over all entrants, fit into one number of
 /// 64 bits.
-pub(super) const MOST_ENTRANTS: usize = 500;
+pub(super) const MAX_ENTRANTS: usize = 500;
 
 /// The history of a Swiss tournament, from which the next round is paired.
 ///
@@ -99,18 +99,18 @@ impl History {
         let pairs = vertices as i64 / 2;
         // Each weight exceeds the sum of the next criterion over all pairs.
         let by_score = pairs * 4 * vertices as i64 + 1;
-        let by_rematch = pairs * by_score * (MOST_DIFFERENCE * MOST_DIFFERENCE + 1);
-        let by_bye = pairs * by_rematch * (MOST_REMATCHES + 1);
+        let by_rematch = pairs * by_score * (MAX_DIFFERENCE * MAX_DIFFERENCE + 1);
+        let by_bye = pairs * by_rematch * (MAX_REMATCHES + 1);
         let mut weights = vec![vec![0; vertices]; vertices];
         for lower in 0..vertices {
             for upper in 0..lower {
                 let [above, below] = [&places[upper], &places[lower]];
-                let difference = (above.score - below.score).min(MOST_DIFFERENCE);
+                let difference = (above.score - below.score).min(MAX_DIFFERENCE);
                 let mut against = by_score * difference * difference + above.misfit(below);
                 match ranking.get(lower) {
                     Some(&other) => {
                         let met = self.met[ranking[upper] * self.entrants.len() + other];
-                        against += by_rematch * i64::from(met).min(MOST_REMATCHES);
+                        against += by_rematch * i64::from(met).min(MAX_REMATCHES);
                     }
                     None => against += by_bye * self.byes_too_many(ranking[upper]),
                 }
@@ -149,10 +149,10 @@ impl History {
 }
 
 /// The maximum number of rematches that is counted.
-const MOST_REMATCHES: i64 = 3;
+const MAX_REMATCHES: i64 = 3;
 
 /// The maximum difference that is counted, in half points.
-const MOST_DIFFERENCE: i64 = 64;
+const MAX_DIFFERENCE: i64 = 64;
 
 /// A place in the ranking, as one of a score group.
 struct Place {

@@ -93,8 +93,8 @@ impl Likelihood {
     pub(super) fn gradient_covariance(&self, strengths: &[f64]) -> Matrix {
         self.sum_over_games(strengths, |met, chance| {
             let seen = met.games / (met.games + GAMES_WITHOUT_DRAWS);
-            let most = 2.0 * chance.min(1.0 - chance);
-            let drawn = seen * (met.draws / met.games).min(most);
+            let max = 2.0 * chance.min(1.0 - chance);
+            let drawn = seen * (met.draws / met.games).min(max);
             met.games * (chance * (1.0 - chance) - drawn / 4.0)
         })
     }
@@ -126,7 +126,7 @@ impl Likelihood {
         for _ in 0..200 {
             let mut step = self.gradient(&strengths);
             self.invertible_information(&strengths).factor().solve(&mut step);
-            let length = step.iter().fold(0.0_f64, |most, part| most.max(part.abs()));
+            let length = step.iter().fold(0.0_f64, |max, part| max.max(part.abs()));
             let mut share = 1.0;
             loop {
                 let next: Vec<f64> =
@@ -183,7 +183,7 @@ mod tests {
         let mut table = CrossTable::new(entrants);
         for one in 0..entrants {
             for other in (0..entrants).filter(|&other| other != one) {
-                let [wins, draws, losses] = [6, 4, 6].map(|most| random.index(most) as u64);
+                let [wins, draws, losses] = [6, 4, 6].map(|max| random.index(max) as u64);
                 table.add_score([one, other], Score { wins, draws, losses });
             }
         }

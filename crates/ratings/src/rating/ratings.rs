@@ -282,7 +282,7 @@ mod tests {
         let mut table = CrossTable::new(12);
         for one in 0..12 {
             for other in 0..one {
-                let [wins, draws, losses] = [20, 9, 20].map(|most| random.index(most) as u64);
+                let [wins, draws, losses] = [20, 9, 20].map(|max| random.index(max) as u64);
                 table.add_score([one, other], score(wins, draws, losses));
             }
         }

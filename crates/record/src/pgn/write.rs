@@ -1,6 +1,6 @@
 use std::fmt::Write;
 
-use papan_core::{Player, escape_unprintable};
+use papan_core::{Side, escape_unprintable};
 
 use crate::{Finished, GameRecord, PlayedMove, Thought};
 
@@ -26,7 +26,7 @@ const WIDTH: usize = 80;
 /// Writes a game of a match, with an empty line after its headers and after its moves.
 pub fn write_record(finished: &Finished, headers: &Headers<'_>) -> String {
     let over = &finished.over;
-    let first = usize::from(finished.side_of(0) != Player::First);
+    let first = usize::from(finished.side_of(0) != Side::First);
     let forfeit = over.ending.forfeit();
     Account {
         round: format!("{}.{}", finished.index / 2 + 1, finished.index % 2 + 1),
@@ -38,8 +38,8 @@ pub fn write_record(finished: &Finished, headers: &Headers<'_>) -> String {
         ending: over.ending.name(),
         culprit: forfeit.map(|(side, _)| side),
         evidence: forfeit.and_then(|(_, fault)| fault.line.as_deref()),
-        sandbox: over.traces.each_ref().map(|traces| traces.sandbox.join(" ")),
-        errors: over.traces.each_ref().map(|traces| traces.errors.as_str()),
+        sandbox: over.outputs.each_ref().map(|outputs| outputs.sandbox.join(" ")),
+        errors: over.outputs.each_ref().map(|outputs| outputs.errors.as_str()),
     }
     .write(headers)
 }
@@ -56,8 +56,8 @@ pub fn write_stored_record(record: &GameRecord, headers: &Headers<'_>) -> String
         ending: &record.ending,
         culprit: record.culprit,
         evidence: record.evidence.as_deref(),
-        sandbox: record.traces.each_ref().map(|traces| traces.sandbox.join(" ")),
-        errors: record.traces.each_ref().map(|traces| traces.errors.as_str()),
+        sandbox: record.outputs.each_ref().map(|outputs| outputs.sandbox.join(" ")),
+        errors: record.outputs.each_ref().map(|outputs| outputs.errors.as_str()),
     }
     .write(headers)
 }
@@ -79,7 +79,7 @@ pub struct Account<'a> {
     /// The name of the ending.
     pub ending: &'a str,
     /// The side that forfeited the game.
-    pub culprit: Option<Player>,
+    pub culprit: Option<Side>,
     /// The line of output that shows why.
     pub evidence: Option<&'a str>,
     /// The layers that confined each side.

@@ -1,7 +1,7 @@
 use papan_core::Message;
 
 use super::sentence;
-use papan_record::{Fault, Sin};
+use papan_record::{Fault, Violation};
 
 /// The names of all checks, in their order.
 pub const CHECKS: [&str; 22] = [
@@ -41,7 +41,7 @@ pub struct Check {
     /// The finding.
     pub message: Message,
     /// The violation that a match would report, if it is a fault.
-    pub sin: Option<Sin>,
+    pub violation: Option<Violation>,
     /// The key of the advice.
     pub advice: Option<String>,
     /// The line of the bot that shows it.
@@ -123,13 +123,13 @@ impl Check {
                 let Trouble { fault, asked, errors } = *trouble;
                 let message = sentence("exam-fault", &fault);
                 let advice = Some(advice(&fault));
-                let (sin, line) = (Some(fault.sin), fault.line);
+                let (violation, line) = (Some(fault.violation), fault.line);
                 return Check {
                     name,
                     game,
                     state: State::Fault,
                     message,
-                    sin,
+                    violation,
                     advice,
                     line,
                     asked,
@@ -138,8 +138,8 @@ impl Check {
             }
         };
         let errors = String::new();
-        let (sin, advice, line, asked) = (None, None, None, None);
-        Check { name, game, state, message, sin, advice, line, asked, errors }
+        let (violation, advice, line, asked) = (None, None, None, None);
+        Check { name, game, state, message, violation, advice, line, asked, errors }
     }
 }
 
@@ -148,6 +148,6 @@ fn advice(fault: &Fault) -> String {
     match &fault.detail {
         // It did answer, but with an unknown type.
         Some(detail) if detail.key == "line-unknown-type" => "advice-unknown-type".to_owned(),
-        _ => format!("advice-{}", fault.sin.name()),
+        _ => format!("advice-{}", fault.violation.name()),
     }
 }

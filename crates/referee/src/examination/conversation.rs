@@ -9,7 +9,7 @@ use crate::{
     process::{BotProcess, Lines, Patience},
     protocol::{Said, Stop, read_line},
 };
-use papan_record::{Fault, Sin, TimeControl};
+use papan_record::{Fault, TimeControl, Violation};
 
 /// A bot that is spoken to without a referee between.
 pub(super) struct Conversation<'a> {
@@ -64,18 +64,18 @@ impl<'a> Conversation<'a> {
         self.say(question)?;
         let time = self.control.limits.time.unwrap_or(TimeControl::WITHOUT_A_CLOCK);
         let allowance = time + TimeControl::GRACE;
-        let most = if self.answered { allowance } else { allowance.max(self.control.startup) };
-        let late = if self.answered { Sin::OutOfTime } else { Sin::NoAnswer };
+        let max = if self.answered { allowance } else { allowance.max(self.control.startup) };
+        let late = if self.answered { Violation::OutOfTime } else { Violation::NoAnswer };
         let asked = self.asked.clone();
-        let answer = self.answer(most.saturating_sub(TimeControl::GRACE), late, id, position);
-        let is_late = matches!(&answer, Err(Unanswered::Fault(fault)) if fault.sin == late);
+        let answer = self.answer(max.saturating_sub(TimeControl::GRACE), late, id, position);
+        let is_late = matches!(&answer, Err(Unanswered::Fault(fault)) if fault.violation == late);
         if !is_late {
             return answer;
         }
         // As in a game: who promised to stop is told when the time is up, and the grace is for the way.
         let late = if self.features.stop {
             self.say(question::line(&Stop { id }))?;
-            Sin::IgnoredStop
+            Violation::IgnoredStop
         } else {
             late
         };
@@ -86,27 +86,27 @@ impl<'a> Conversation<'a> {
     /// Waits for the answer to a question.
     pub fn answer(
         &mut self,
-        most: Duration,
-        late: Sin,
+        max: Duration,
+        late: Violation,
         asked: u64,
         position: &dyn AnyGame,
     ) -> Result<Reply, Unanswered> {
-        let until = Instant::now() + most;
+        let until = Instant::now() + max;
         loop {
             let Some((line, said)) = self.hear(until)? else {
                 let unread = self.process.leaves_input_unread();
-                return Err(Fault::new(if unread { Sin::NotReading } else { late }).into());
+                return Err(Fault::new(if unread { Violation::NotReading } else { late }).into());
             };
             let Said::Move { id, text, .. } = said else { continue };
             if id.is_some_and(|id| id != asked) {
-                return Err(Fault::new(Sin::OldAnswer).shown_by(line.as_bytes()).into());
+                return Err(Fault::new(Violation::OldAnswer).shown_by(line.as_bytes()).into());
             }
             if let Err(error) = position.play(&text) {
-                let sin = match error {
-                    PlayError::Illegal(_) => Sin::IllegalMove,
-                    PlayError::NotAMove(_) => Sin::UnreadableLine,
+                let violation = match error {
+                    PlayError::Illegal(_) => Violation::IllegalMove,
+                    PlayError::NotAMove(_) => Violation::UnreadableLine,
                 };
-                let fault = Fault::new(sin).because(Message::from(&error));
+                let fault = Fault::new(violation).because(Message::from(&error));
                 return Err(fault.shown_by(line.as_bytes()).into());
             }
             self.answered = true;
@@ -115,19 +115,19 @@ impl<'a> Conversation<'a> {
     }
 
     /// Waits for the answer to a ping.
-    pub fn pong(&mut self, most: Duration, asked: u64) -> Result<(), Unanswered> {
-        let until = Instant::now() + most;
+    pub fn pong(&mut self, max: Duration, asked: u64) -> Result<(), Unanswered> {
+        let until = Instant::now() + max;
         while let Some((_, said)) = self.hear(until)? {
             if matches!(said, Said::Pong { id } if id.is_none_or(|id| id == asked)) {
                 return Ok(());
             }
         }
-        Err(Fault::new(Sin::NoPong).into())
+        Err(Fault::new(Violation::NoPong).into())
     }
 
     /// Listens for a while in which the bot has nothing to say, and returns an answer that it gave all the same.
-    pub fn unasked(&mut self, most: Duration) -> Result<Option<String>, Unanswered> {
-        let until = Instant::now() + most;
+    pub fn unasked(&mut self, max: Duration) -> Result<Option<String>, Unanswered> {
+        let until = Instant::now() + max;
         while let Some((line, said)) = self.hear(until)? {
             if matches!(said, Said::Move { .. }) {
                 return Ok(Some(line));
@@ -137,10 +137,10 @@ impl<'a> Conversation<'a> {
     }
 
     /// Ends its input and returns how long it took to leave, if it did within the time.
-    pub fn say_goodbye(&mut self, most: Duration) -> Option<Duration> {
+    pub fn say_goodbye(&mut self, max: Duration) -> Option<Duration> {
         let asked = Instant::now();
-        self.process.say_goodbye(most);
-        Some(asked.elapsed()).filter(|took| *took < most)
+        self.process.say_goodbye(max);
+        Some(asked.elapsed()).filter(|took| *took < max)
     }
 
     /// Ends the process and returns the last of its standard error.
@@ -153,7 +153,9 @@ impl<'a> Conversation<'a> {
         let line =
             match self.process.receive(Patience { until: Some(until), stop: self.stop, lag: None })
             {
-                Err(Unanswered::Fault(fault)) if fault.sin == Sin::OutOfTime => return Ok(None),
+                Err(Unanswered::Fault(fault)) if fault.violation == Violation::OutOfTime => {
+                    return Ok(None);
+                }
                 line => line?,
             };
         let said = read_line(&line)?;
@@ -163,7 +165,7 @@ impl<'a> Conversation<'a> {
         Ok(Some((line, said)))
     }
 
-    fn patience(&self, most: Duration) -> Patience<'a> {
-        Patience { until: Some(Instant::now() + most), stop: self.stop, lag: None }
+    fn patience(&self, max: Duration) -> Patience<'a> {
+        Patience { until: Some(Instant::now() + max), stop: self.stop, lag: None }
     }
 }

@@ -65,9 +65,9 @@ impl Habits {
     /// Returns the findings, by the name of the check.
     pub fn findings(&self, control: &TimeControl) -> Vec<(&'static str, Found)> {
         let mut findings = Vec::new();
-        let timed = |key: &'static str, took: Duration, most: Duration| {
+        let timed = |key: &'static str, took: Duration, max: Duration| {
             let message = Message::new(key).with("milliseconds", took.as_millis() as u64);
-            message.with("most", most.as_millis() as u64)
+            message.with("most", max.as_millis() as u64)
         };
         let startup = control.startup;
         if let Some(first) = self.first_answer.filter(|first| *first > startup / 2) {
@@ -99,13 +99,13 @@ impl Habits {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use papan_record::Sin;
+    use papan_record::Violation;
 
     #[test]
     fn numbers_that_json_does_not_have_are_noticed() {
         let notices = |line: &str| {
             let mut habits = Habits::default();
-            habits.look_at(&Fault::new(Sin::UnreadableLine).shown_by(line.as_bytes()));
+            habits.look_at(&Fault::new(Violation::UnreadableLine).shown_by(line.as_bytes()));
             habits.strange_number.is_some()
         };
         for line in [

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use papan_catalogue::AnyGame;
-use papan_core::{Message, Player as Side};
+use papan_core::{Message, Side};
 
 use super::{
     Examiner,
@@ -16,7 +16,7 @@ use crate::{
     process::BotProcess,
     protocol::{Ping, Stop},
 };
-use papan_record::{Fault, Sin, TimeControl};
+use papan_record::{Fault, TimeControl, Violation};
 
 /// The features that a bot announced.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,7 +58,7 @@ impl Examiner<'_> {
                 bot.ask(id, scene)?;
                 *features = bot.features;
                 if let Some(line) = bot.unasked(HUSH)? {
-                    return Err(Fault::new(Sin::TwoAnswers).shown_by(line.as_bytes()).into());
+                    return Err(Fault::new(Violation::TwoAnswers).shown_by(line.as_bytes()).into());
                 }
             }
             Ok(Found::ok("exam-once"))
@@ -160,17 +160,19 @@ impl Examiner<'_> {
             bot.ask(1, scene)?;
             bot.say(question::of_scene(2, scene, bot.limits()))?;
             let question = bot.asked.clone();
-            let answer = bot.answer(THOUGHT, Sin::OutOfTime, 2, &*scene.position);
+            let answer = bot.answer(THOUGHT, Violation::OutOfTime, 2, &*scene.position);
             bot.say(question::line(&Stop { id: 2 }))?;
             match answer {
                 Ok(_) => match bot.unasked(THOUGHT)? {
-                    Some(line) => Err(Fault::new(Sin::TwoAnswers).shown_by(line.as_bytes()).into()),
+                    Some(line) => {
+                        Err(Fault::new(Violation::TwoAnswers).shown_by(line.as_bytes()).into())
+                    }
                     None => Ok(Found::ok("exam-stop-idle")),
                 },
                 Err(Unanswered::Fault(fault))
-                    if matches!(fault.sin, Sin::OutOfTime | Sin::NotReading) =>
+                    if matches!(fault.violation, Violation::OutOfTime | Violation::NotReading) =>
                 {
-                    bot.answer(TimeControl::GRACE, Sin::IgnoredStop, 2, &*scene.position)?;
+                    bot.answer(TimeControl::GRACE, Violation::IgnoredStop, 2, &*scene.position)?;
                     Ok(Found::ok("exam-stop"))
                 }
                 Err(unanswered) => {
@@ -222,10 +224,13 @@ impl Examiner<'_> {
 }
 
 fn has_ended(fault: &Fault) -> bool {
-    matches!(fault.sin, Sin::Exited | Sin::Crashed | Sin::Killed | Sin::ClosedOutput)
+    matches!(
+        fault.violation,
+        Violation::Exited | Violation::Crashed | Violation::Killed | Violation::ClosedOutput
+    )
 }
 
 fn nobody_asked(line: &str) -> Unanswered {
-    let fault = Fault::new(Sin::UnreadableLine).because(Message::new("exam-unasked"));
+    let fault = Fault::new(Violation::UnreadableLine).because(Message::new("exam-unasked"));
     fault.shown_by(line.as_bytes()).into()
 }

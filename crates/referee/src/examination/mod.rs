@@ -27,7 +27,7 @@ pub use check::{CHECKS, Check, State};
 use check::{Found, Trouble};
 use habits::Habits;
 use manners::Features;
-use papan_record::{Fault, Sin, TimeControl};
+use papan_record::{Fault, TimeControl, Violation};
 use scene::Scene;
 
 /// A conformance check of a bot.
@@ -100,7 +100,7 @@ impl Examiner<'_> {
                 }
                 // The same fault twice at the first request: the other games would only repeat it. This does not apply
                 // to a bot that plays some game: it may support this one and not that.
-                Err(fault) if playable.is_none() && last_sin == Some(fault.sin) => {
+                Err(fault) if playable.is_none() && last_sin == Some(fault.violation) => {
                     left_out = &starts[index + 1..];
                     break;
                 }
@@ -108,7 +108,7 @@ impl Examiner<'_> {
                     if last_sin.is_none() {
                         self.look_for_a_cause(&fault, &Scene::start(&**start))?;
                     }
-                    last_sin = Some(fault.sin);
+                    last_sin = Some(fault.violation);
                 }
             }
         }
@@ -129,8 +129,9 @@ impl Examiner<'_> {
 
     /// Returns whether a wrong first answer is really a line that the bot writes before it is asked, such as its name.
     fn look_for_a_cause(&mut self, fault: &Fault, scene: &Scene) -> Result<(), Abandoned> {
-        let said_something = [Sin::TwoAnswers, Sin::UnreadableLine, Sin::IllegalMove];
-        if said_something.contains(&fault.sin) {
+        let said_something =
+            [Violation::TwoAnswers, Violation::UnreadableLine, Violation::IllegalMove];
+        if said_something.contains(&fault.violation) {
             let found = self.greeting(scene)?;
             if found.is_fault() {
                 self.add("quiet", None, found);
@@ -141,7 +142,7 @@ impl Examiner<'_> {
 
     /// Checks what else one game can show.
     fn game(&mut self, start: &dyn AnyGame) -> Result<(), Abandoned> {
-        let found = self.whole_game(&Scene::start(start), papan_core::Player::Second)?;
+        let found = self.whole_game(&Scene::start(start), papan_core::Side::Second)?;
         self.add("second-player", Some(start), found);
         let forced = [
             ("pass", "exam-passed", Scene::before_a_pass(start)),

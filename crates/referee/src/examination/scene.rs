@@ -1,5 +1,5 @@
 use papan_catalogue::AnyGame;
-use papan_core::{Player as Side, Random};
+use papan_core::{Random, Side};
 
 /// A position with the moves that led to it.
 pub(super) struct Scene {

@@ -1,5 +1,5 @@
 use papan_catalogue::{AnyGame, Seat, find_game};
-use papan_core::{Message, Player as Side};
+use papan_core::{Message, Side};
 
 use super::{
     Examiner,
@@ -87,7 +87,7 @@ impl Examiner<'_> {
             Side::Second => [&mut random, witness],
         };
         let over = game.play(players, self.examination.stop)?;
-        let [first, second] = over.traces;
+        let [first, second] = over.outputs;
         let errors = if side == Side::First { first.errors } else { second.errors };
         self.habits.played(&witness.times, &errors);
         let forfeit = over.ending.forfeit().map(|(_, fault)| fault.clone());

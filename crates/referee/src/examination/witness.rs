@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use super::question;
 use crate::player::{Answer, BotPlayer, End, Player, Start, Turn, Unanswered};
-use papan_record::Traces;
+use papan_record::ProcessOutput;
 
 /// A bot that plays, with a record of the requests and answer times.
 pub(super) struct Witness {
@@ -46,7 +46,7 @@ impl Player for Witness {
         self.bot.freeze_lag(since)
     }
 
-    fn finish(&mut self, end: &End<'_>) -> Traces {
+    fn finish(&mut self, end: &End<'_>) -> ProcessOutput {
         self.bot.finish(end)
     }
 

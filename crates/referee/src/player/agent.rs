@@ -5,8 +5,8 @@ use papan_core::{Context, Limits, Message, Random};
 
 use super::{Answer, End, Player, Start, Turn, Unanswered};
 use crate::SystemClock;
-use papan_record::{Fault, Sin};
-use papan_record::{Thought, Traces};
+use papan_record::{Fault, Violation};
+use papan_record::{ProcessOutput, Thought};
 
 /// An agent of the catalogue, in this process.
 pub struct AgentPlayer {
@@ -40,7 +40,7 @@ impl Player for AgentPlayer {
         if turn.stop.is_set() {
             return Err(Unanswered::Stopped);
         }
-        let crashed = || Fault::new(Sin::Crashed).because(Message::new("sin-panicked"));
+        let crashed = || Fault::new(Violation::Crashed).because(Message::new("sin-panicked"));
         let Ok(Some(decision)) = decision else {
             return Err(crashed().into());
         };
@@ -55,7 +55,7 @@ impl Player for AgentPlayer {
         })
     }
 
-    fn finish(&mut self, _: &End<'_>) -> Traces {
-        Traces::default()
+    fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
+        ProcessOutput::default()
     }
 }

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Message, Player as Side, StopFlag};
+use papan_core::{Limits, Message, Side, StopFlag};
 use papan_sandbox::{Confinement, Program};
 use serde::Serialize;
 
@@ -14,8 +14,8 @@ use crate::{
         GameOverMessage, Hello, MoveRequest, Ping, Said, Stop, VERSION, option_texts, read_line,
     },
 };
-use papan_record::{Fault, Sin, TimeControl, grid};
-use papan_record::{Thought, Traces};
+use papan_record::{Fault, TimeControl, Violation, grid};
+use papan_record::{ProcessOutput, Thought};
 
 /// A program that uses Papan's own protocol.
 pub struct BotPlayer {
@@ -86,16 +86,17 @@ impl BotPlayer {
         Ok(self.process.as_mut().expect("it was started above"))
     }
 
-    fn ping(&mut self, most: Duration, stop: &StopFlag) -> Result<(), Unanswered> {
+    fn ping(&mut self, max: Duration, stop: &StopFlag) -> Result<(), Unanswered> {
         self.question += 1;
         let id = self.question;
-        let patience = Patience { until: Some(Instant::now() + most), stop, lag: None };
+        let patience = Patience { until: Some(Instant::now() + max), stop, lag: None };
         let process = self.process.as_mut().expect("only running programs are asked");
         process.wake();
         process.send(&text(&Ping { id }), patience)?;
         loop {
-            let line =
-                process.receive(patience).map_err(|unanswered| renamed(unanswered, Sin::NoPong))?;
+            let line = process
+                .receive(patience)
+                .map_err(|unanswered| renamed(unanswered, Violation::NoPong))?;
             match read_line(&line)? {
                 Said::Pong { id: None } => return Ok(()),
                 Said::Pong { id: Some(of) } if of == id => return Ok(()),
@@ -113,7 +114,7 @@ impl BotPlayer {
                     self.greeting = Greeting { name, pings: ping, stops: stop };
                 }
                 Said::Move { .. } if self.answered => {
-                    return Err(Fault::new(Sin::TwoAnswers).shown_by(line.as_bytes()));
+                    return Err(Fault::new(Violation::TwoAnswers).shown_by(line.as_bytes()));
                 }
                 Said::Move { .. } | Said::Info(_) | Said::Pong { .. } | Said::Unknown => {}
             }
@@ -135,14 +136,14 @@ impl BotPlayer {
             let unread = cfg!(unix) && !self.told_to_stop && process.leaves_input_unread();
             match read_line(&line)? {
                 Said::Move { id: Some(id), .. } if id != self.question => {
-                    let fault = Fault::new(Sin::OldAnswer).shown_by(line.as_bytes());
+                    let fault = Fault::new(Violation::OldAnswer).shown_by(line.as_bytes());
                     return Err(self.or_second_answer(fault, patience).into());
                 }
                 // A line written before the request was read answers nothing.
                 Said::Move { id: None, .. } if unread => return Err(self.unasked(&line).into()),
                 Said::Move { id, text, thought } => {
                     if let Err(fault) = judged_move(position, &text, &line) {
-                        let is_bare = id.is_none() && fault.sin == Sin::IllegalMove;
+                        let is_bare = id.is_none() && fault.violation == Violation::IllegalMove;
                         let fault =
                             if is_bare { self.or_second_answer(fault, patience) } else { fault };
                         return Err(fault.into());
@@ -163,9 +164,9 @@ impl BotPlayer {
     /// Returns the fault of a move that came before the request was read.
     fn unasked(&self, line: &str) -> Fault {
         let fault = if self.answered {
-            Fault::new(Sin::TwoAnswers)
+            Fault::new(Violation::TwoAnswers)
         } else {
-            Fault::new(Sin::UnreadableLine).because(Message::new("exam-unasked"))
+            Fault::new(Violation::UnreadableLine).because(Message::new("exam-unasked"))
         };
         fault.shown_by(line.as_bytes())
     }
@@ -180,7 +181,7 @@ impl BotPlayer {
         while let Ok(line) = process.receive(patience) {
             match read_line(&line) {
                 Ok(Said::Move { .. }) => {
-                    return Fault { sin: Sin::TwoAnswers, detail: None, ..fault };
+                    return Fault { violation: Violation::TwoAnswers, detail: None, ..fault };
                 }
                 Ok(_) => {}
                 Err(_) => break,
@@ -204,9 +205,9 @@ impl BotPlayer {
         let answer = self.answer(position, patience);
         answer.map_err(|unanswered| match renamed(unanswered, self.name_of_lateness()) {
             // A bot that wrote a line has attempted an answer.
-            Unanswered::Fault(Fault { sin, line: None, detail: None }) => {
-                let fault = Fault::new(sin);
-                match self.ignored.take().filter(|_| sin != Sin::NotReading) {
+            Unanswered::Fault(Fault { violation, line: None, detail: None }) => {
+                let fault = Fault::new(violation);
+                match self.ignored.take().filter(|_| violation != Violation::NotReading) {
                     Some(line) => fault
                         .because(Message::new("line-unknown-type"))
                         .shown_by(line.as_bytes())
@@ -219,16 +220,16 @@ impl BotPlayer {
     }
 
     /// Returns the violation of a late answer.
-    fn name_of_lateness(&self) -> Sin {
+    fn name_of_lateness(&self) -> Violation {
         let process = self.process.as_ref();
         if process.is_some_and(BotProcess::leaves_input_unread) {
-            Sin::NotReading
+            Violation::NotReading
         } else if self.greeting.stops {
-            Sin::IgnoredStop
+            Violation::IgnoredStop
         } else if self.answered {
-            Sin::OutOfTime
+            Violation::OutOfTime
         } else {
-            Sin::NoAnswer
+            Violation::NoAnswer
         }
     }
 }
@@ -282,17 +283,17 @@ impl Player for BotPlayer {
         });
         // The time is up before the grace begins; a bot that supports `stop` receives it then.
         let asked = Instant::now();
-        let patience = |most: Option<Duration>| Patience {
-            until: most.map(|most| asked + most),
+        let patience = |max: Option<Duration>| Patience {
+            until: max.map(|max| asked + max),
             stop: turn.stop,
             lag: turn.lag,
         };
-        let time = patience(turn.allowance.map(|most| most.saturating_sub(TimeControl::GRACE)));
+        let time = patience(turn.allowance.map(|max| max.saturating_sub(TimeControl::GRACE)));
         let process = self.process.as_mut().expect("a game begins before its first turn");
         process.wake();
         process.send(&request, time)?;
         let answer = match self.answer(turn.position, time) {
-            Err(Unanswered::Fault(fault)) if fault.sin == Sin::OutOfTime => {
+            Err(Unanswered::Fault(fault)) if fault.violation == Violation::OutOfTime => {
                 self.late_answer(turn.position, patience(turn.allowance))?
             }
             answer => answer?,
@@ -308,9 +309,9 @@ impl Player for BotPlayer {
         self.process.as_mut().map_or(Ok(Duration::ZERO), |process| process.freeze_lag(since))
     }
 
-    fn finish(&mut self, end: &End<'_>) -> Traces {
+    fn finish(&mut self, end: &End<'_>) -> ProcessOutput {
         let Some(mut process) = self.process.take() else {
-            return Traces::default();
+            return ProcessOutput::default();
         };
         let stop = StopFlag::new();
         let patience = Patience { until: Some(Instant::now() + FAREWELL), stop: &stop, lag: None };
@@ -325,9 +326,10 @@ impl Player for BotPlayer {
         // After a fault the process is in an unknown state, so a new one plays the next game.
         if self.reuse && heard && end.ending == "finished" {
             process.rest();
-            let traces = Traces { errors: process.take_errors(), sandbox: process.layers() };
+            let outputs =
+                ProcessOutput { errors: process.take_errors(), sandbox: process.layers() };
             self.process = Some(process);
-            return traces;
+            return outputs;
         }
         process.leave()
     }
@@ -346,9 +348,11 @@ impl Player for BotPlayer {
 }
 
 /// Replaces the violation of a late answer.
-fn renamed(unanswered: Unanswered, sin: Sin) -> Unanswered {
+fn renamed(unanswered: Unanswered, violation: Violation) -> Unanswered {
     match unanswered {
-        Unanswered::Fault(fault) if fault.sin == Sin::OutOfTime => Fault { sin, ..fault }.into(),
+        Unanswered::Fault(fault) if fault.violation == Violation::OutOfTime => {
+            Fault { violation, ..fault }.into()
+        }
         other => other,
     }
 }

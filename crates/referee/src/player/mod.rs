@@ -1,21 +1,21 @@
 //! Players: agents in this process, or programs that use one of the protocols.
 
-mod absent;
 mod agent;
 mod bot;
 pub mod foreign;
+mod unavailable;
 
 use std::time::{Duration, Instant};
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Message, Player as Side, StopFlag};
+use papan_core::{Limits, Message, Side, StopFlag};
 
 use crate::host::{CpuUse, Stall};
-use papan_record::{ClockFace, Fault, Thought, Traces};
+use papan_record::{ClockFace, Fault, ProcessOutput, Thought};
 
-pub(crate) use absent::Absent;
 pub use agent::AgentPlayer;
 pub use bot::BotPlayer;
+pub(crate) use unavailable::UnavailablePlayer;
 
 /// A player under the referee.
 pub trait Player: Send {
@@ -51,7 +51,7 @@ pub trait Player: Send {
     }
 
     /// Receives the end of the game; programs that are not reused are ended here.
-    fn finish(&mut self, end: &End<'_>) -> Traces;
+    fn finish(&mut self, end: &End<'_>) -> ProcessOutput;
 
     /// Returns the CPU time that a program's processes used during a stall of the host; `None` if it is not known.
     fn cpu_use(&mut self, _: Stall) -> Option<CpuUse> {

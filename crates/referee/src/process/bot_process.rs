@@ -11,7 +11,7 @@ use crate::{
     host::{CpuUse, Stall},
     player::Unanswered,
 };
-use papan_record::{Fault, Sin, Traces};
+use papan_record::{Fault, ProcessOutput, Violation};
 
 /// A confined program whose standard input and output are lines.
 pub struct BotProcess {
@@ -35,7 +35,7 @@ pub struct BotProcess {
 /// The maximum length of a line.
 const LONGEST_LINE: usize = 64 << 10;
 /// The maximum output for one answer.
-const MOST_OUTPUT: usize = 1 << 20;
+const MAX_OUTPUT: usize = 1 << 20;
 /// How often a wait checks the stop flag.
 const LOOK: Duration = Duration::from_millis(20);
 /// How long a program may take to exit after its last game.
@@ -122,10 +122,10 @@ impl BotProcess {
     }
 
     /// Closes the program's input, and waits a little for it to exit by itself.
-    pub fn say_goodbye(&mut self, most: Duration) {
+    pub fn say_goodbye(&mut self, max: Duration) {
         self.wake();
         self.confined.close_input();
-        let until = Instant::now() + most;
+        let until = Instant::now() + max;
         while !matches!(self.confined.state(), State::Ended(_)) {
             let Some(left) = until.checked_duration_since(Instant::now()) else { return };
             let _ = self.wait(false, left);
@@ -136,11 +136,11 @@ impl BotProcess {
     }
 
     /// Waits until there is something to read, or room to write when `to_write`, and returns which.
-    fn wait(&mut self, to_write: bool, most: Duration) -> Result<Awaited, Fault> {
+    fn wait(&mut self, to_write: bool, max: Duration) -> Result<Awaited, Fault> {
         let awaited =
             Awaited { output: self.output_is_open, errors: self.errors_are_open, input: to_write };
-        let waited = self.confined.wait(awaited, most);
-        waited.map_err(|error| Fault::new(Sin::Crashed).because(system_reason(&error)))
+        let waited = self.confined.wait(awaited, max);
+        waited.map_err(|error| Fault::new(Violation::Crashed).because(system_reason(&error)))
     }
 
     /// Reads once, which is enough for every honest bot and bounds the time that a flood of output can take; returns
@@ -149,8 +149,8 @@ impl BotProcess {
         let count = self.confined.read_output(&mut self.buffer);
         self.output_is_open = count != Some(0);
         self.since_question += count.unwrap_or(0);
-        if self.since_question > MOST_OUTPUT {
-            return Err(Fault::new(Sin::OutputFlood));
+        if self.since_question > MAX_OUTPUT {
+            return Err(Fault::new(Violation::OutputFlood));
         }
         Ok(count.is_some_and(|count| count > 0))
     }
@@ -173,7 +173,7 @@ impl BotProcess {
                 Some(_) => {
                     self.errors.push(&chunk);
                     if self.errors.is_flood() {
-                        return Err(Fault::new(Sin::ErrorFlood));
+                        return Err(Fault::new(Violation::ErrorFlood));
                     }
                 }
                 None => break,
@@ -190,7 +190,7 @@ impl BotProcess {
         let found = self.buffer[self.searched..].iter().position(|&byte| byte == b'\n');
         let length = found.map_or(self.buffer.len(), |place| self.searched + place);
         if length > LONGEST_LINE {
-            return Err(Fault::new(Sin::EndlessLine).shown_by(&self.buffer));
+            return Err(Fault::new(Violation::EndlessLine).shown_by(&self.buffer));
         }
         if found.is_none() {
             self.searched = self.buffer.len();
@@ -203,9 +203,9 @@ impl BotProcess {
             line.pop();
         }
         let text = String::from_utf8(line)
-            .map_err(|error| Fault::new(Sin::NotUtf8).shown_by(error.as_bytes()))?;
+            .map_err(|error| Fault::new(Violation::NotUtf8).shown_by(error.as_bytes()))?;
         if text.chars().any(|character| character.is_control() && character != '\t') {
-            return Err(Fault::new(Sin::ControlCharacters).shown_by(text.as_bytes()));
+            return Err(Fault::new(Violation::ControlCharacters).shown_by(text.as_bytes()));
         }
         Ok(Some(text))
     }
@@ -219,7 +219,7 @@ impl BotProcess {
                 return end_of(exit);
             }
             let Some(left) = until.checked_duration_since(Instant::now()) else {
-                return Fault::new(Sin::ClosedOutput);
+                return Fault::new(Violation::ClosedOutput);
             };
             let _ = self.wait(false, left);
             if let Err(fault) = self.read_errors() {
@@ -232,10 +232,10 @@ impl BotProcess {
     fn why_late(&mut self) -> Fault {
         match self.confined.state() {
             State::Ended(exit) => return end_of(exit),
-            State::Stopped => return Fault::new(Sin::StoppedItself),
+            State::Stopped => return Fault::new(Violation::StoppedItself),
             State::Running => {}
         }
-        Fault::new(Sin::OutOfTime)
+        Fault::new(Violation::OutOfTime)
     }
 
     /// Returns whether the program has left requests unread.
@@ -283,7 +283,7 @@ impl BotProcess {
         }
         // No other process may resume it.
         if self.confined.last_state() == State::Stopped {
-            return Err(Fault::new(Sin::StoppedItself).into());
+            return Err(Fault::new(Violation::StoppedItself).into());
         }
         let left = match patience.left() {
             Some(left) if left.is_zero() => return Err(self.why_late().into()),
@@ -320,7 +320,7 @@ impl Lines for BotProcess {
                     };
                 }
                 Err((_, error)) => {
-                    let fault = Fault::new(Sin::Crashed).because(system_reason(&error));
+                    let fault = Fault::new(Violation::Crashed).because(system_reason(&error));
                     return Err(fault.into());
                 }
             }
@@ -328,8 +328,8 @@ impl Lines for BotProcess {
                 return Ok(());
             }
             self.wait_a_little(true, patience).map_err(|unanswered| match unanswered {
-                Unanswered::Fault(fault) if fault.sin == Sin::OutOfTime => {
-                    Fault::new(Sin::NotReading).into()
+                Unanswered::Fault(fault) if fault.violation == Violation::OutOfTime => {
+                    Fault::new(Violation::NotReading).into()
                 }
                 other => other,
             })?;
@@ -374,7 +374,7 @@ impl Lines for BotProcess {
             {
                 Ok(since.elapsed())
             }
-            None => Err(Fault::new(Sin::NotFrozen).into()),
+            None => Err(Fault::new(Violation::NotFrozen).into()),
         }
     }
 
@@ -383,24 +383,26 @@ impl Lines for BotProcess {
         self.cpu.around(stall.from, stall.until)
     }
 
-    fn leave(mut self) -> Traces {
+    fn leave(mut self) -> ProcessOutput {
         let sandbox = self.layers();
         self.say_goodbye(FAREWELL);
-        Traces { errors: self.end(), sandbox }
+        ProcessOutput { errors: self.end(), sandbox }
     }
 }
 
 fn end_of(exit: Exit) -> Fault {
     match exit {
-        Exit::Code(0) => Fault::new(Sin::Exited),
+        Exit::Code(0) => Fault::new(Violation::Exited),
         Exit::Code(code) => {
-            Fault::new(Sin::Crashed).because(Message::new("sin-exit-code").with("code", code))
+            Fault::new(Violation::Crashed).because(Message::new("sin-exit-code").with("code", code))
         }
         Exit::Signal(number) => {
-            Fault::new(Sin::Killed).because(Message::new("sin-signal").with("number", number))
+            Fault::new(Violation::Killed).because(Message::new("sin-signal").with("number", number))
         }
-        Exit::OutOfMemory => Fault::new(Sin::OutOfMemory),
-        Exit::Killed | Exit::Lost => Fault::new(Sin::Killed).because(Message::new("sin-lost")),
+        Exit::OutOfMemory => Fault::new(Violation::OutOfMemory),
+        Exit::Killed | Exit::Lost => {
+            Fault::new(Violation::Killed).because(Message::new("sin-lost"))
+        }
     }
 }
 

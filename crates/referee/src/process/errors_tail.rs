@@ -13,7 +13,7 @@ impl ErrorsTail {
     /// The size that is stored with a game.
     const KEPT: usize = 16 << 10;
     /// The maximum that a program may write in one game.
-    const MOST: u64 = 4 << 20;
+    const MAX: u64 = 4 << 20;
 
     pub fn push(&mut self, bytes: &[u8]) {
         self.total += bytes.len() as u64;
@@ -23,7 +23,7 @@ impl ErrorsTail {
     }
 
     pub fn is_flood(&self) -> bool {
-        self.total > Self::MOST
+        self.total > Self::MAX
     }
 
     /// Takes what was kept, as text in which unprintable characters but line feeds and tabs are escaped.

@@ -6,7 +6,7 @@ use crate::{
     host::{CpuUse, Stall},
     player::Unanswered,
 };
-use papan_record::Traces;
+use papan_record::ProcessOutput;
 
 /// A program that exchanges lines with the referee.
 ///
@@ -31,7 +31,7 @@ pub trait Lines: Send {
     fn rest(&mut self) {}
 
     /// Returns for how long after a moment the program still ran, as far as is known; see
-    /// [`Player::freeze_lag`](crate::player::Player::freeze_lag).
+    /// [`Side::freeze_lag`](crate::player::Player::freeze_lag).
     ///
     /// # Errors
     /// The fault when it cannot be stopped.
@@ -45,11 +45,11 @@ pub trait Lines: Send {
     }
 
     /// Lets the program exit, and returns its process output.
-    fn leave(self) -> Traces
+    fn leave(self) -> ProcessOutput
     where
         Self: Sized,
     {
-        Traces::default()
+        ProcessOutput::default()
     }
 }
 

@@ -1,11 +1,11 @@
 use papan_core::Message;
 use papan_sandbox::{StartFault, Withheld};
 
-use papan_record::{Fault, Sin};
+use papan_record::{Fault, Violation};
 
 /// Makes the forfeit of a program that cannot be started.
 pub(crate) fn cannot_start(fault: &StartFault) -> Fault {
-    Fault::new(Sin::CannotStart).because(start_message(fault))
+    Fault::new(Violation::CannotStart).because(start_message(fault))
 }
 
 /// Returns the message for a program that cannot be started.

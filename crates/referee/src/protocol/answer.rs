@@ -1,7 +1,7 @@
 use papan_core::Message;
 use serde_json::{Map, Value};
 
-use papan_record::{BYTE_ORDER_MARK, Fault, Sin, Thought};
+use papan_record::{BYTE_ORDER_MARK, Fault, Thought, Violation};
 
 /// A line of a bot.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,8 +43,9 @@ pub enum Said {
 /// # Errors
 /// The fault when it is neither.
 pub fn read_line(line: &str) -> Result<Said, Fault> {
-    let unreadable =
-        |reason: Message| Fault::new(Sin::UnreadableLine).because(reason).shown_by(line.as_bytes());
+    let unreadable = |reason: Message| {
+        Fault::new(Violation::UnreadableLine).because(reason).shown_by(line.as_bytes())
+    };
     let text = plain(line);
     if text.is_empty() {
         return Ok(Said::Unknown);
@@ -218,7 +219,11 @@ mod tests {
         for line in
             ["{", "{}", r#"{"id":1}"#, r#"{"id":[1],"move":"e3"}"#, r#"{"move":3}"#, deep.as_str()]
         {
-            assert_eq!(read_line(line).unwrap_err().sin, Sin::UnreadableLine, "{line:.40}");
+            assert_eq!(
+                read_line(line).unwrap_err().violation,
+                Violation::UnreadableLine,
+                "{line:.40}"
+            );
         }
     }
 }

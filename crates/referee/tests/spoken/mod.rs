@@ -12,7 +12,7 @@ use std::{
 
 use papan_core::Limits;
 use papan_engine_protocols::{Speaker, speak_gtp, speak_nboard, speak_ugi};
-use papan_record::{Fault, Sin};
+use papan_record::{Fault, Violation};
 use papan_referee::{
     player::Unanswered,
     process::{Lines, Patience},
@@ -125,7 +125,7 @@ impl Drop for Spoken {
 impl Lines for Spoken {
     fn send(&mut self, line: &str, _: Patience<'_>) -> Result<(), Unanswered> {
         let to = self.to.as_ref().expect("not dropped");
-        to.send(format!("{line}\n")).map_err(|_| Fault::new(Sin::Exited).into())
+        to.send(format!("{line}\n")).map_err(|_| Fault::new(Violation::Exited).into())
     }
 
     fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
@@ -133,7 +133,7 @@ impl Lines for Spoken {
         let time = until.saturating_duration_since(Instant::now());
         self.from.recv_timeout(time).map_err(|error| {
             let is_late = error == RecvTimeoutError::Timeout;
-            Fault::new(if is_late { Sin::OutOfTime } else { Sin::Exited }).into()
+            Fault::new(if is_late { Violation::OutOfTime } else { Violation::Exited }).into()
         })
     }
 }

@@ -15,8 +15,8 @@ use crate::{Pairing, ReportFault, numbers, replay::Board};
 use papan_record::{GameRecord, Seat};
 
 /// How much of the page games may fill, and how many there may be: as many as a browser still opens in a few seconds.
-const MOST_BYTES: u64 = 20_000_000;
-const MOST_GAMES: u64 = 20_000;
+const MAX_BYTES: u64 = 20_000_000;
+const MAX_GAMES: u64 = 20_000;
 
 impl Page<'_> {
     /// Writes the games, each with its moves and its boards, and what is needed to replay them.
@@ -137,8 +137,7 @@ impl Page<'_> {
 
     /// Tells how a game ended that was not played to its end.
     fn ending(&self, record: &GameRecord) -> Option<String> {
-        let player =
-            |side: papan_core::Player| self.report.name(record.seat.entrants[side.index()]);
+        let player = |side: papan_core::Side| self.report.name(record.seat.entrants[side.index()]);
         if let (Some(side), Some(fault)) = (record.culprit, &record.fault) {
             let message = Message::new("ending-forfeit").with("player", player(side));
             return Some(self.words.say(&message.with("fault", fault.clone())));
@@ -148,9 +147,9 @@ impl Page<'_> {
             "too-long" => Some(self.words.word("ending-too-long")),
             "resigned" => {
                 let loser = if record.result == 1 {
-                    papan_core::Player::Second
+                    papan_core::Side::Second
                 } else {
-                    papan_core::Player::First
+                    papan_core::Side::First
                 };
                 let message = Message::new("ending-resigned").with("player", player(loser));
                 Some(self.words.say(&message))
@@ -234,7 +233,7 @@ struct Share {
 impl Share {
     /// Gives every pairing the same number of games, as many as there is room for.
     fn of(pairings: &[Pairing], bytes_per_game: u64) -> Share {
-        let room = MOST_GAMES.min(MOST_BYTES / bytes_per_game.max(1));
+        let room = MAX_GAMES.min(MAX_BYTES / bytes_per_game.max(1));
         let shown = |each: u64| pairings.iter().map(|one| one.score.games().min(each)).sum::<u64>();
         let (mut each, mut beyond) = (0, room + 1);
         while each + 1 < beyond {
@@ -284,12 +283,12 @@ mod tests {
         let shares = |games: &[u64]| {
             let pairings: Vec<Pairing> = games.iter().map(|&games| pairing(games)).collect();
             let share = Share::of(&pairings, 1000);
-            (share.each >= MOST_GAMES, share.each.min(MOST_GAMES), share.games)
+            (share.each >= MAX_GAMES, share.each.min(MAX_GAMES), share.games)
         };
         assert_eq!(shares(&[]).2, 0);
-        assert_eq!(shares(&[10, 20]), (true, MOST_GAMES, 30));
-        assert_eq!(shares(&[50_000, 50_000]), (false, 10_000, MOST_GAMES));
-        assert_eq!(shares(&[50_000, 100]), (false, 19_900, MOST_GAMES));
-        assert_eq!(shares(&vec![7; 30_000]), (false, 1, MOST_GAMES));
+        assert_eq!(shares(&[10, 20]), (true, MAX_GAMES, 30));
+        assert_eq!(shares(&[50_000, 50_000]), (false, 10_000, MAX_GAMES));
+        assert_eq!(shares(&[50_000, 100]), (false, 19_900, MAX_GAMES));
+        assert_eq!(shares(&vec![7; 30_000]), (false, 1, MAX_GAMES));
     }
 }

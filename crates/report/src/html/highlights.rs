@@ -1,4 +1,4 @@
-use papan_core::{Message, Player};
+use papan_core::{Message, Side};
 use papan_draw::{Board, Frame, svg_group};
 
 use super::{
@@ -57,7 +57,7 @@ impl Page<'_> {
             return String::new();
         };
         let picture = position.picture();
-        let symbols = Player::BOTH.map(|side| position.symbol(side));
+        let symbols = Side::BOTH.map(|side| position.symbol(side));
         let board = Board { last, ..Board::new(&picture, symbols) };
         let id = format!("board-{index}");
         let frame = Frame { x: 0.0, y: 0.0, width: SIDE, height: SIDE, id: &id };

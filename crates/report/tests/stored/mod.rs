@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf, process, time::SystemTime};
 
 use papan_catalogue::read_game;
 use papan_core::StopFlag;
-use papan_record::{Finished, GameRecord, Seat, TimeControl, Traces};
+use papan_record::{Finished, GameRecord, ProcessOutput, Seat, TimeControl};
 use papan_referee::{
     Adjudication, Entrant, Game, Openings, ProgramSettings,
     player::{Answer, End, Player, Start, Turn, Unanswered},
@@ -36,8 +36,8 @@ impl Player for Cheat {
         Ok(Answer { text: "I <win>".to_owned(), ..Answer::default() })
     }
 
-    fn finish(&mut self, _: &End<'_>) -> Traces {
-        Traces { errors: "no\n\tidea".to_owned(), ..Traces::default() }
+    fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
+        ProcessOutput { errors: "no\n\tidea".to_owned(), ..ProcessOutput::default() }
     }
 }
 

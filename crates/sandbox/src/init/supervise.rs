@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// The maximum number of changes of children that are handled before the next command.
-const MOST_CHANGES: u32 = 64;
+const MAX_CHANGES: u32 = 64;
 /// How often children are polled where no descriptor reports them.
 #[cfg(not(target_os = "linux"))]
 const CHILDREN: Duration = Duration::from_millis(20);
@@ -150,14 +150,14 @@ impl<'a> Supervisor<'a> {
     /// Waits, and returns whether there is a command, and whether the memory watch ended.
     fn wait(&mut self) -> (bool, bool) {
         let until = self.frost.as_ref().and_then(Frost::next_look);
-        let most = until.map(|until| until.saturating_duration_since(Instant::now()));
-        let most = if self.is_behind { Some(Duration::ZERO) } else { most };
+        let max = until.map(|until| until.saturating_duration_since(Instant::now()));
+        let max = if self.is_behind { Some(Duration::ZERO) } else { max };
         // Where no descriptor reports children, they are polled.
         #[cfg(not(target_os = "linux"))]
-        let most = Some(most.unwrap_or(CHILDREN).min(CHILDREN));
-        let most = most.map(|most| Timespec {
-            tv_sec: most.as_secs() as i64,
-            tv_nsec: i64::from(most.subsec_nanos()),
+        let max = Some(max.unwrap_or(CHILDREN).min(CHILDREN));
+        let max = max.map(|max| Timespec {
+            tv_sec: max.as_secs() as i64,
+            tv_nsec: i64::from(max.subsec_nanos()),
         });
         let alarm = self.memory.as_ref().map_or(self.control, MemoryWatch::alarm);
         let mut polled = [
@@ -166,7 +166,7 @@ impl<'a> Supervisor<'a> {
             #[cfg(target_os = "linux")]
             PollFd::new(&self.signals, PollFlags::IN),
         ];
-        if poll(&mut polled, most.as_ref()).is_err() {
+        if poll(&mut polled, max.as_ref()).is_err() {
             return (true, false);
         }
         let ready = polled.each_ref().map(|one| !one.revents().is_empty());
@@ -182,7 +182,7 @@ impl<'a> Supervisor<'a> {
     fn take_in_changes(&mut self) {
         let options = WaitOptions::NOHANG | WaitOptions::UNTRACED | WaitOptions::CONTINUED;
         self.is_behind = false;
-        for _ in 0..MOST_CHANGES {
+        for _ in 0..MAX_CHANGES {
             let Some((pid, status)) = wait(options).ok().flatten() else { return };
             self.take_in(pid, status);
             if self.exit.is_some() {

@@ -87,7 +87,7 @@ impl Group {
     /// Resident bytes of all members: exact if near or above `most`, else an upper bound.
     ///
     /// The exact measurement is slow, so it ends early if `give_up` returns true.
-    pub fn resident_bytes(&self, most: u64, give_up: &dyn Fn() -> bool) -> Option<u64> {
+    pub fn resident_bytes(&self, max: u64, give_up: &dyn Fn() -> bool) -> Option<u64> {
         let members = self.members();
         for measure in [proc::Measure::Whole, proc::Measure::Own, proc::Measure::Divided] {
             let mut sum = 0;
@@ -97,7 +97,7 @@ impl Group {
                 }
                 sum += measure.bytes(pid);
             }
-            if sum <= most || measure == proc::Measure::Divided {
+            if sum <= max || measure == proc::Measure::Divided {
                 return Some(sum);
             }
         }

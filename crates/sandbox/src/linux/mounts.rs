@@ -43,7 +43,7 @@ const DEVICES: [&str; 4] = ["null", "full", "random", "urandom"];
 const ZERO_DEVICE: &str = "zero";
 
 /// More entries than a program needs, fewer than would fill the memory.
-const MOST_FILES: u32 = 16_384;
+const MAX_FILES: u32 = 16_384;
 
 /// A piece of the file system that is not visible yet, and the place where it belongs.
 pub struct Tree {
@@ -188,7 +188,7 @@ pub fn build(
     let scratch = fs::canonicalize(SCRATCH)?;
     let owner = owner.map_or(String::new(), |user| format!(",uid={user},gid={user}"));
     let size = order.scratch.max(1);
-    tmpfs(&scratch, &format!("size={size},nr_inodes={MOST_FILES},mode=700{owner}"))?;
+    tmpfs(&scratch, &format!("size={size},nr_inodes={MAX_FILES},mode=700{owner}"))?;
     for tree in trees {
         let place = tree.place.clone();
         attach(tree).map_err(|error| {

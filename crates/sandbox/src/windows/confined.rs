@@ -79,9 +79,9 @@ impl Confined {
     /// # Errors
     ///
     /// None here.
-    pub fn wait(&mut self, awaited: Awaited, most: Duration) -> io::Result<Awaited> {
+    pub fn wait(&mut self, awaited: Awaited, max: Duration) -> io::Result<Awaited> {
         // The end of a program is detected by the end of its output, and only polled for after that.
-        self.streams.wait(awaited, if awaited.output { most } else { most.min(LOOK) });
+        self.streams.wait(awaited, if awaited.output { max } else { max.min(LOOK) });
         Ok(awaited)
     }
 

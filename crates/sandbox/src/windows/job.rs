@@ -33,7 +33,7 @@ unsafe extern "system" {
 pub struct Job(OwnedHandle);
 
 /// The most processes of a job that are frozen.
-const MOST_PROCESSES: usize = 128;
+const MAX_PROCESSES: usize = 128;
 
 impl Job {
     /// Makes a job without processes.
@@ -79,12 +79,10 @@ impl Job {
         #[repr(C)]
         struct List {
             head: JOBOBJECT_BASIC_PROCESS_ID_LIST,
-            rest: [usize; MOST_PROCESSES - 1],
+            rest: [usize; MAX_PROCESSES - 1],
         }
-        let mut list = List {
-            head: JOBOBJECT_BASIC_PROCESS_ID_LIST::default(),
-            rest: [0; MOST_PROCESSES - 1],
-        };
+        let mut list =
+            List { head: JOBOBJECT_BASIC_PROCESS_ID_LIST::default(), rest: [0; MAX_PROCESSES - 1] };
         // SAFETY: the pointer and the size are those of the structure that this class asks for,
         // followed by more room. A list that is too short fails, and is filled nevertheless.
         unsafe {

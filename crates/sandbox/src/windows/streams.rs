@@ -36,7 +36,7 @@ struct Flow {
 type Select = fn(&mut Flows) -> &mut Flow;
 
 /// The capacity of a flow, after which its writer has to wait: that of a pipe of Linux.
-const MOST: usize = 64 << 10;
+const MAX: usize = 64 << 10;
 
 impl Streams {
     /// Moves the bytes of these streams from now on, until they close.
@@ -57,16 +57,16 @@ impl Streams {
     }
 
     /// Waits until something of what is awaited can be done.
-    pub fn wait(&self, awaited: Awaited, most: Duration) {
+    pub fn wait(&self, awaited: Awaited, max: Duration) {
         let nothing_new = |flows: &mut Flows| {
             let can_read = |flow: &Flow| flow.closed || !flow.bytes.is_empty();
             let output = awaited.output && can_read(&flows.output);
             let errors = awaited.errors && can_read(&flows.errors);
-            let input = awaited.input && (flows.input.closed || flows.input.bytes.len() < MOST);
+            let input = awaited.input && (flows.input.closed || flows.input.bytes.len() < MAX);
             !(output || errors || input)
         };
         // No code panics while holding the lock.
-        let _ = self.0.changed.wait_timeout_while(self.flows(), most, nothing_new);
+        let _ = self.0.changed.wait_timeout_while(self.flows(), max, nothing_new);
     }
 
     /// Appends what has arrived on the standard output; `None` if that is nothing.
@@ -97,7 +97,7 @@ impl Streams {
         if flows.input.closed {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
-        let room = MOST - flows.input.bytes.len();
+        let room = MAX - flows.input.bytes.len();
         if room == 0 {
             return Err(io::ErrorKind::WouldBlock.into());
         }
@@ -141,7 +141,7 @@ impl Streams {
             };
             let is_full = |flows: &mut Flows| {
                 let flow = select(flows);
-                !flow.closed && flow.bytes.len() >= MOST
+                !flow.closed && flow.bytes.len() >= MAX
             };
             let mut flows = self.wait_while(is_full);
             let flow = select(&mut flows);

@@ -1,7 +1,7 @@
-use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game, NodeId, Player, Stopped};
+use papan_core::{Agent, Bound, Context, Decision, Evaluate, Game, NodeId, Side, Stopped};
 
 use super::{
-    Comparison, RootMove, Telling,
+    Comparison, EventSink, RootMove,
     minimax::horizon,
     score::{self, INFINITE, Score},
 };
@@ -37,7 +37,7 @@ pub fn alpha_beta_to_depth<G: Game, E: Evaluate<G>>(
     depth: u32,
     context: &mut Context<'_>,
 ) -> Comparison<G::Move> {
-    if context.is_heard() || context.explains() {
+    if context.is_recorded() || context.explains() {
         Search::<G, E, true>::new(evaluation, position, context).compare(position, depth)
     } else {
         Search::<G, E, false>::new(evaluation, position, context).compare(position, depth)
@@ -47,9 +47,9 @@ pub fn alpha_beta_to_depth<G: Game, E: Evaluate<G>>(
 /// One search; `TOLD` searches emit events and keep the principal variation, the others only count.
 struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
     evaluation: &'s E,
-    searcher: Player,
+    searcher: Side,
     context: &'s mut Context<'c>,
-    telling: Telling,
+    events: EventSink,
     /// How many positions were evaluated.
     guesses: u64,
     /// The principal variation from the position that the search just left.
@@ -59,8 +59,8 @@ struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
 impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOLD> {
     fn new(evaluation: &'s E, position: &G, context: &'s mut Context<'c>) -> Self {
         let searcher = position.turn();
-        let telling = Telling::new(evaluation, position);
-        Search { evaluation, searcher, context, telling, guesses: 0, line: Vec::new() }
+        let events = EventSink::new(evaluation, position);
+        Search { evaluation, searcher, context, events, guesses: 0, line: Vec::new() }
     }
 
     fn compare(&mut self, position: &G, depth: u32) -> Comparison<G::Move> {
@@ -69,13 +69,13 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         if comparison.stopped.is_some() {
             return comparison;
         }
-        let root = self.telling.enter(self.context, None, position);
+        let root = self.events.enter(self.context, None, position);
         // A tree diagram shows the real windows; a table for people needs every value.
-        let every_value = self.context.explains() && !self.context.is_heard();
+        let every_value = self.context.explains() && !self.context.is_recorded();
         for chosen in position.legal_moves() {
             let alpha = if every_value { -INFINITE } else { comparison.alpha() };
             if TOLD {
-                self.telling.bound(self.context, root, (alpha, INFINITE));
+                self.events.bound(self.context, root, (alpha, INFINITE));
             }
             let guesses_before = self.guesses;
             match self.score_of_move(position, chosen, depth - 1, (alpha, INFINITE), root) {
@@ -93,7 +93,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
             }
         }
         let complete = comparison.is_complete();
-        self.telling.leave(self.context, root, comparison.alpha(), complete);
+        self.events.leave(self.context, root, comparison.alpha(), complete);
         comparison
     }
 
@@ -127,9 +127,9 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         self.context.count_node()?;
         let node = if TOLD {
             self.line.clear();
-            let node = self.telling.enter(self.context, Some(from), position);
+            let node = self.events.enter(self.context, Some(from), position);
             let told = score::window_seen_by(self.searcher, position, (alpha, beta));
-            self.telling.bound(self.context, node, told);
+            self.events.bound(self.context, node, told);
             node
         } else {
             0
@@ -152,7 +152,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
             let is_leaf = depth_left == 0 || position.outcome().is_some();
             let window = if is_leaf { (-INFINITE, INFINITE) } else { (alpha, beta) };
             let window = score::window_seen_by(self.searcher, position, window);
-            self.telling.leave_window(self.context, node, told, complete, window);
+            self.events.leave_window(self.context, node, told, complete, window);
         }
         Ok(score)
     }
@@ -183,9 +183,9 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
                 best_line.push(chosen);
                 best_line.append(&mut self.line);
                 let told = score::window_seen_by(self.searcher, position, (alpha, beta));
-                self.telling.bound(self.context, node, told);
+                self.events.bound(self.context, node, told);
                 if alpha >= beta && moves.len() > 0 {
-                    self.telling.cut(self.context, node, position, moves.len(), told);
+                    self.events.cut(self.context, node, position, moves.len(), told);
                 }
             }
             if alpha >= beta {

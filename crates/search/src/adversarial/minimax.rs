@@ -1,9 +1,9 @@
 use papan_core::{
-    Agent, Bound, Context, Decision, Evaluate, Game, Limits, NodeId, Player, Random, Stopped,
+    Agent, Bound, Context, Decision, Evaluate, Game, Limits, NodeId, Random, Side, Stopped,
 };
 
 use super::{
-    Comparison, RootMove, Telling,
+    Comparison, EventSink, RootMove,
     score::{self, INFINITE, Score},
 };
 
@@ -22,7 +22,7 @@ pub struct Minimax<E> {
 impl<G: Game, E: Evaluate<G>> Agent<G> for Minimax<E> {
     fn choose(&mut self, position: &G, context: &mut Context<'_>) -> Option<Decision<G::Move>> {
         let depth = horizon(position, self.depth, context);
-        if context.is_heard() {
+        if context.is_recorded() {
             let mut search = Search::<G, E, true>::new(&self.evaluation, position, context);
             let comparison = search.compare(position, depth);
             return comparison.decision(position, &self.evaluation, depth, context);
@@ -55,7 +55,7 @@ impl<E> Minimax<E> {
         let (clock, stop) = context.clock_and_stop();
         let mut random = Random::stream(0, 0);
         let mut uncounted = Context::new(Limits::default(), clock, stop, &mut random);
-        let time_left = context.limits().time.map(|most| most.saturating_sub(context.elapsed()));
+        let time_left = context.limits().time.map(|max| max.saturating_sub(context.elapsed()));
         if let Some(time) = time_left {
             uncounted.limit_time(time);
         }
@@ -77,15 +77,15 @@ impl<E> Minimax<E> {
 /// Returns how deep a search with a fixed depth looks: the strictest limit, never beyond the end of the game.
 pub(super) fn horizon<G: Game>(position: &G, depth: Option<u32>, context: &Context<'_>) -> u32 {
     let asked = depth.unwrap_or(u32::MAX).min(context.limits().depth.unwrap_or(u32::MAX));
-    asked.min(position.longest_rest()).max(1)
+    asked.min(position.max_remaining_plies()).max(1)
 }
 
 /// One search; `TOLD` searches emit events and keep the principal variation, the others only count.
 struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
     evaluation: &'s E,
-    searcher: Player,
+    searcher: Side,
     context: &'s mut Context<'c>,
-    telling: Telling,
+    events: EventSink,
     /// How many positions were evaluated.
     guesses: u64,
     /// The best variation from each ply on.
@@ -95,8 +95,8 @@ struct Search<'s, 'c, G: Game, E, const TOLD: bool> {
 impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOLD> {
     fn new(evaluation: &'s E, position: &G, context: &'s mut Context<'c>) -> Self {
         let searcher = position.turn();
-        let telling = Telling::new(evaluation, position);
-        Search { evaluation, searcher, context, telling, guesses: 0, line: Vec::new() }
+        let events = EventSink::new(evaluation, position);
+        Search { evaluation, searcher, context, events, guesses: 0, line: Vec::new() }
     }
 
     fn compare(&mut self, position: &G, depth: u32) -> Comparison<G::Move> {
@@ -105,7 +105,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         if comparison.stopped.is_some() {
             return comparison;
         }
-        let root = self.telling.enter(self.context, None, position);
+        let root = self.events.enter(self.context, None, position);
         for chosen in position.legal_moves() {
             let next = position.after(chosen);
             let guesses_before = self.guesses;
@@ -124,7 +124,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
             }
         }
         let complete = comparison.is_complete();
-        self.telling.leave(self.context, root, comparison.alpha(), complete);
+        self.events.leave(self.context, root, comparison.alpha(), complete);
         comparison
     }
 
@@ -139,7 +139,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         self.context.count_node()?;
         let node = if TOLD {
             self.line.clear();
-            self.telling.enter(self.context, Some(from), position)
+            self.events.enter(self.context, Some(from), position)
         } else {
             0
         };
@@ -156,7 +156,7 @@ impl<'s, 'c, G: Game, E: Evaluate<G>, const TOLD: bool> Search<'s, 'c, G, E, TOL
         if TOLD {
             let complete = self.guesses == guesses_before;
             let told = score::seen_by(self.searcher, position, score);
-            self.telling.leave(self.context, node, told, complete);
+            self.events.leave(self.context, node, told, complete);
         }
         Ok(score)
     }

@@ -1,6 +1,6 @@
 //! The numbers that searches compare, and what they mean to people.
 
-use papan_core::{Bound, Evaluate, EvaluationUnit, Game, MAX_MARGIN, Outcome, Player, Unit, Value};
+use papan_core::{Bound, Evaluate, EvaluationUnit, Game, MAX_MARGIN, Outcome, Side, Unit, Value};
 
 /// The number that searches compare: what a position is worth to the side to move.
 ///
@@ -21,7 +21,7 @@ const _: () = assert!(MAX_MARGIN < INFINITE - WIN);
 
 /// Returns the score of a finished game, seen by a player.
 #[inline]
-pub fn finished(outcome: Outcome, player: Player) -> Score {
+pub fn finished(outcome: Outcome, player: Side) -> Score {
     let margin = outcome.margin_for(player);
     match margin.signum() {
         1 => WIN + margin,
@@ -32,21 +32,21 @@ pub fn finished(outcome: Outcome, player: Player) -> Score {
 
 /// Returns the score of an unfinished position, seen by its side to move, as the side that searches would guess it.
 #[inline]
-pub fn guessed<G: Game, E: Evaluate<G>>(evaluation: &E, position: &G, searcher: Player) -> Score {
+pub fn guessed<G: Game, E: Evaluate<G>>(evaluation: &E, position: &G, searcher: Side) -> Score {
     let guess = evaluation.evaluate(position, searcher).clamp(-LARGEST_GUESS, LARGEST_GUESS);
     seen_by(searcher, position, guess)
 }
 
 /// Turns a score from the side to move into one of a player, or back.
 #[inline]
-pub fn seen_by<G: Game>(player: Player, position: &G, score: Score) -> Score {
+pub fn seen_by<G: Game>(player: Side, position: &G, score: Score) -> Score {
     if position.turn() == player { score } else { -score }
 }
 
 /// Turns a window from the side to move into one of a player, or back.
 #[inline]
 pub fn window_seen_by<G: Game>(
-    player: Player,
+    player: Side,
     position: &G,
     (alpha, beta): (Score, Score),
 ) -> (Score, Score) {
@@ -60,8 +60,8 @@ pub fn window_seen_by<G: Game>(
 #[inline]
 pub fn moves_again<G: Game>(position: &G, next: &G) -> bool {
     match position.turn() {
-        Player::First => next.turn() == Player::First,
-        Player::Second => next.turn() == Player::Second,
+        Side::First => next.turn() == Side::First,
+        Side::Second => next.turn() == Side::Second,
     }
 }
 

@@ -45,7 +45,7 @@ impl LocalMethod for Genetic {
             population.push(walker.look_anywhere()?);
         }
         let mut generation = 0;
-        while self.generations.is_none_or(|most| generation < most) {
+        while self.generations.is_none_or(|max| generation < max) {
             population = self.next_generation(&population, walker)?;
             generation += 1;
         }

@@ -94,7 +94,7 @@ impl MinConflicts {
                 assignment.assign(variable, value);
                 repaired.repairs += 1;
             }
-            if self.restarts.is_some_and(|most| repaired.restarts >= most) {
+            if self.restarts.is_some_and(|max| repaired.restarts >= max) {
                 return Ok(());
             }
             repaired.restarts += 1;

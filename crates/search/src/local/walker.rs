@@ -60,7 +60,7 @@ impl<'w, 'c, L: Landscape> Walker<'w, 'c, L> {
     /// Returns the node id of the next reported point, if there are observers.
     fn number(&mut self) -> Option<NodeId> {
         let node = self.next;
-        self.context.is_heard().then(|| {
+        self.context.is_recorded().then(|| {
             self.next += 1;
             node
         })

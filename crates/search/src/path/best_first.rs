@@ -4,8 +4,8 @@ use papan_core::{Context, Heuristic, Problem, Solution, Stopped};
 
 use super::{
     effort::{Effort, End, Way},
+    events::{tell_expanded, tell_generated},
     known_states::{Known, KnownStates, Number},
-    telling::{tell_expanded, tell_generated},
 };
 
 /// The common part of all best-first methods.

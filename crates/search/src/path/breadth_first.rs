@@ -2,8 +2,8 @@ use papan_core::{Context, Problem, Solution, Stopped};
 
 use super::{
     effort::{Effort, End, Way},
+    events::{tell_expanded, tell_generated},
     known_states::{Known, KnownStates, Number},
-    telling::{tell_expanded, tell_generated},
 };
 
 /// Expands all states one move away, then all that are two moves away, and so on.

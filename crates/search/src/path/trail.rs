@@ -4,8 +4,8 @@ use papan_core::{Context, NodeId, Problem, Stopped};
 
 use super::{
     effort::{Effort, End, Way},
+    events::{tell_expanded, tell_generated},
     state_hasher::BuildStateHasher,
-    telling::{tell_expanded, tell_generated},
 };
 
 /// A depth-first search with backtracking.

@@ -1,6 +1,6 @@
 //! Random positions of every game, and evaluations for them.
 
-use papan_core::{Evaluate, Game, Player, Random};
+use papan_core::{Evaluate, Game, Random, Side};
 use papan_games::Adjacency;
 
 /// Calls a generic function for each of the four games.
@@ -23,8 +23,8 @@ impl<G: Game> Evaluate<G> for Rough {
         "rough"
     }
 
-    fn evaluate(&self, position: &G, player: Player) -> i32 {
-        let sign = if player == Player::First { 1 } else { -1 };
+    fn evaluate(&self, position: &G, player: Side) -> i32 {
+        let sign = if player == Side::First { 1 } else { -1 };
         sign * ((position.key() % 41) as i32 - 20)
     }
 
@@ -42,11 +42,11 @@ impl Evaluate<Adjacency> for Marks {
         "marks"
     }
 
-    fn evaluate(&self, position: &Adjacency, player: Player) -> i32 {
+    fn evaluate(&self, position: &Adjacency, player: Side) -> i32 {
         let text = position.to_string();
         let (board, _) = text.split_once(' ').expect("the board comes before the turn");
         let count = |mark| board.matches(mark).count() as i32;
-        if player == Player::First { count('X') - count('O') } else { count('O') - count('X') }
+        if player == Side::First { count('X') - count('O') } else { count('O') - count('X') }
     }
 }
 

@@ -35,14 +35,14 @@ macro_rules! for_every_method {
 #[test]
 fn a_node_limit_is_kept_to_the_point_and_the_best_point_survives() {
     fn check(method: &impl LocalMethod) {
-        for most in [1, 2, 19, 20, 21, 100, 180] {
+        for max in [1, 2, 19, 20, 21, 100, 180] {
             let mut costs = Vec::new();
-            let walk = in_context(most, nodes(most), |context| {
+            let walk = in_context(max, nodes(max), |context| {
                 let walk = method.walk_watched(&BOARD, context, &mut |_, cost| costs.push(cost));
-                assert_eq!(context.nodes(), most);
+                assert_eq!(context.nodes(), max);
                 walk
             });
-            assert_eq!((walk.points, walk.ending), (most, Ending::Stopped(Stopped::Nodes)));
+            assert_eq!((walk.points, walk.ending), (max, Ending::Stopped(Stopped::Nodes)));
             assert_eq!(walk.best.map(|found| found.cost), costs.into_iter().min());
         }
     }
@@ -66,7 +66,7 @@ fn a_set_flag_and_an_empty_clock_stop_before_the_first_look() {
         for (limits, told, stopped) in [
             (nodes(0), false, Stopped::Nodes),
             (no_time, false, Stopped::Time),
-            (Limits::default(), true, Stopped::Told),
+            (Limits::default(), true, Stopped::Cancelled),
         ] {
             let (clock, stop) = (ManualClock::default(), StopFlag::new());
             if told {
@@ -101,7 +101,7 @@ fn time_and_a_late_stop_are_noticed_at_the_very_next_point() {
                 stop.set();
             }
         });
-        assert_eq!((walk.points, walk.ending), (40, Ending::Stopped(Stopped::Told)));
+        assert_eq!((walk.points, walk.ending), (40, Ending::Stopped(Stopped::Cancelled)));
     }
     for_every_method!(check);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use papan_core::{Even, Game, Landscape, Outcome, Player, Random};
+use papan_core::{Even, Game, Landscape, Outcome, Random, Side};
 use papan_games::{Adjacency, Reversi, TicTacToe, reversi};
 use papan_search::local::{
     Crossover,
@@ -17,13 +17,13 @@ use crate::{
 const OBJECTIVE: ByTheRules<Rough> = ByTheRules(Rough);
 
 /// Plays a line with checked moves, and checks its length.
-fn end_of<G: Game>(position: &G, line: &[G::Move], most: u32) -> G {
+fn end_of<G: Game>(position: &G, line: &[G::Move], max: u32) -> G {
     let mut end = position.clone();
     for &chosen in line {
         end = end.play(chosen).expect("every move of a line is legal");
     }
-    assert!(!line.is_empty() && line.len() <= most as usize);
-    assert!(line.len() == most as usize || end.outcome().is_some(), "short before the end");
+    assert!(!line.is_empty() && line.len() <= max as usize);
+    assert!(line.len() == max as usize || end.outcome().is_some(), "short before the end");
     end
 }
 
@@ -37,7 +37,7 @@ fn lines_are_legal_after_every_mutation_and_crossover() {
         for position in random_positions::<G>(60, &mut random) {
             for crossover in [Crossover::OnePoint, Crossover::Uniform] {
                 for length in [1, 2, 5, u32::MAX] {
-                    let most = length.min(position.longest_rest());
+                    let max = length.min(position.max_remaining_plies());
                     let landscape = LineLandscape::new(&position, &OBJECTIVE).unwrap();
                     let landscape = landscape.with_length(length).with_crossover(crossover);
                     let mut one = landscape.random_point(&mut random);
@@ -46,7 +46,7 @@ fn lines_are_legal_after_every_mutation_and_crossover() {
                         let child = landscape.crossover(&one, &other, &mut random);
                         let mutant = landscape.random_neighbour(&child, &mut random);
                         for line in [&one, &other, &child, &mutant] {
-                            let end = end_of(&position, line, most);
+                            let end = end_of(&position, line, max);
                             let cost = -OBJECTIVE.of(&end, position.turn());
                             assert_eq!(landscape.cost(line), cost);
                         }
@@ -120,7 +120,7 @@ fn neighbours_are_all_different_and_differ_from_the_line() {
             assert_eq!(near.iter().collect::<HashSet<_>>().len(), choices);
             for neighbour in &near {
                 assert_ne!(*neighbour, line);
-                end_of(&position, neighbour, 4.min(position.longest_rest()));
+                end_of(&position, neighbour, 4.min(position.max_remaining_plies()));
             }
         }
     }
@@ -136,7 +136,7 @@ fn finished_games_have_no_points() {
 
 #[test]
 fn a_line_is_judged_for_the_side_that_moves_first_in_it() {
-    let fitness = Fitness(|end: &Adjacency, player: Player| {
+    let fitness = Fitness(|end: &Adjacency, player: Side| {
         i64::from(end.outcome().map_or(0, |outcome: Outcome| outcome.margin_for(player))) + 32
     });
     let mut random = Random::stream(14, 0);
@@ -144,7 +144,7 @@ fn a_line_is_judged_for_the_side_that_moves_first_in_it() {
         let landscape = LineLandscape::new(&position, &fitness).unwrap().with_goal(Some(40));
         assert_eq!(landscape.goal(), Some(-40));
         let line = landscape.random_point(&mut random);
-        let outcome = end_of(&position, &line, position.longest_rest()).outcome().unwrap();
+        let outcome = end_of(&position, &line, position.max_remaining_plies()).outcome().unwrap();
         let margin = outcome.margin_for(position.turn());
         assert_eq!(landscape.cost(&line), -i64::from(margin) - 32);
     }
@@ -155,11 +155,11 @@ fn by_the_rules_a_win_beats_every_guess_and_a_draw_is_even() {
     let objective = ByTheRules(Even);
     let won: TicTacToe = "XXX/OO./... O".parse().unwrap();
     let drawn: TicTacToe = "XOX/XOO/OXX O".parse().unwrap();
-    assert!(objective.of(&won, Player::First) > 1_000_000);
-    assert!(objective.of(&won, Player::Second) < -1_000_000);
-    assert_eq!(objective.of(&drawn, Player::First), 0);
+    assert!(objective.of(&won, Side::First) > 1_000_000);
+    assert!(objective.of(&won, Side::Second) < -1_000_000);
+    assert_eq!(objective.of(&drawn, Side::First), 0);
     let open = TicTacToe::default();
-    for player in Player::BOTH {
+    for player in Side::BOTH {
         let guess = papan_core::Evaluate::evaluate(&Rough, &open, player);
         assert_eq!(OBJECTIVE.of(&open, player), i64::from(guess));
     }

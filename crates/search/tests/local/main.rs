@@ -33,6 +33,6 @@ fn costs_seen<L: Landscape>(method: &impl LocalMethod, landscape: &L, seed: u64)
 }
 
 /// Makes a limit on nodes.
-fn nodes(most: u64) -> Limits {
-    Limits { nodes: Some(most), ..Limits::default() }
+fn nodes(max: u64) -> Limits {
+    Limits { nodes: Some(max), ..Limits::default() }
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use papan_core::{
-    Agent, Bound, Context, Decision, EvaluationUnit, Even, Game, Limits, ManualClock, Player,
-    Random, StopFlag, Unit,
+    Agent, Bound, Context, Decision, EvaluationUnit, Even, Game, Limits, ManualClock, Random, Side,
+    StopFlag, Unit,
 };
 use papan_games::{Adjacency, TicTacToe};
 use papan_search::{
@@ -83,10 +83,10 @@ fn every_player_answers_legally_within_any_limits_and_again_alike() {
                     let decision = choose();
                     assert_eq!(decision, choose(), "player {kind}");
                     check_decision(&position, &decision);
-                    assert!(limits.nodes.is_none_or(|most| decision.nodes <= most));
+                    assert!(limits.nodes.is_none_or(|max| decision.nodes <= max));
                     let looked = limits != no_time && limits != nodes(0);
                     assert_eq!(decision.value.is_some(), looked, "player {kind}");
-                    assert!(limits.depth.is_none_or(|most| decision.depth <= most));
+                    assert!(limits.depth.is_none_or(|max| decision.depth <= max));
                 }
             }
         }
@@ -247,7 +247,7 @@ fn a_beam_with_best_replies_sees_what_the_opponent_threatens() {
 
 #[test]
 fn a_genetic_player_takes_any_fitness_and_stops_at_its_goal() {
-    let fitness = Fitness(|end: &Adjacency, player: Player| {
+    let fitness = Fitness(|end: &Adjacency, player: Side| {
         i64::from(end.outcome().map_or(0, |outcome| outcome.margin_for(player))) + 32
     });
     let position = Adjacency::default();
@@ -259,7 +259,7 @@ fn a_genetic_player_takes_any_fitness_and_stops_at_its_goal() {
     check_decision(&position, &decision);
     let value = decision.value.unwrap();
     assert!(value.amount >= 40.0 && value.unit == Unit::Fitness, "{value:?}");
-    assert_eq!(decision.depth, position.longest_rest());
+    assert_eq!(decision.depth, position.max_remaining_plies());
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn every_player_beats_random_moves() {
     for (kind, player) in players.iter_mut().enumerate() {
         let mut margin = 0;
         for game in 0..6 {
-            let side = Player::BOTH[game % 2];
+            let side = Side::BOTH[game % 2];
             let mut position = Adjacency::default();
             in_context(game as u64, Limits::default(), |context| {
                 while position.outcome().is_none() {

@@ -16,17 +16,17 @@ const LONGEST: Duration = Duration::from_secs(10);
 ///
 /// # Errors
 /// A fault when it is too long, too slow, no JSON, or JSON of something else.
-pub async fn read<T: DeserializeOwned>(body: body::Body, most: usize) -> Answer<T> {
+pub async fn read<T: DeserializeOwned>(body: body::Body, max: usize) -> Answer<T> {
     let too_large = || {
-        let message = Message::new("server-too-large").with("most", most);
+        let message = Message::new("server-too-large").with("most", max);
         Failure::new(StatusCode::PAYLOAD_TOO_LARGE, &message)
     };
     // Whoever says beforehand that it is too long need not send it.
-    if body.size_hint().lower() > most as u64 {
+    if body.size_hint().lower() > max as u64 {
         return Err(too_large());
     }
     let slow = |_| Failure::new(StatusCode::REQUEST_TIMEOUT, &Message::new("server-too-slow"));
-    let bytes = tokio::time::timeout(LONGEST, body::to_bytes(body, most)).await.map_err(slow)?;
+    let bytes = tokio::time::timeout(LONGEST, body::to_bytes(body, max)).await.map_err(slow)?;
     let bytes = bytes.map_err(|_| too_large())?;
     serde_json::from_slice(&bytes).map_err(|error| {
         let message = Message::new("server-bad-json").with("reason", error.to_string());

@@ -9,7 +9,7 @@ use axum::{
     },
     http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
 };
-use papan_core::{Message, Player};
+use papan_core::{Message, Side};
 use papan_draw::svg;
 use serde::Deserialize;
 
@@ -130,7 +130,7 @@ pub async fn board(
     };
     let position = session.position_after(after);
     let picture = position.picture();
-    let symbols = Player::BOTH.map(|player| position.symbol(player));
+    let symbols = Side::BOTH.map(|player| position.symbol(player));
     let last = after.checked_sub(1).and_then(|index| session.steps().get(index));
     let board = papan_draw::Board {
         last: last.map(|step| step.place),

@@ -79,8 +79,8 @@ fn drop_excess(settings: &mut Settings) {
 
 /// Refuses what is beyond the limits; with the few games that there are, they limit the whole as well.
 fn refuse_excess(settings: &Settings) -> Result<(), Fault> {
-    let long = |field: &str, most: usize| {
-        Err(fault_at(field, &Message::new("server-setting-long").with("most", most)))
+    let long = |field: &str, max: usize| {
+        Err(fault_at(field, &Message::new("server-setting-long").with("most", max)))
     };
     let Settings { last_game, games: set_ups, analysts, language, theme, .. } = settings;
     for (field, mut keys) in [

@@ -1,5 +1,5 @@
 use papan_catalogue::AnyGame;
-use papan_core::{Player, Value};
+use papan_core::{Side, Value};
 use papan_play::{
     analysis::{self, chance},
     session::Thought,
@@ -19,7 +19,7 @@ pub fn value(value: &Value) -> wire::Value {
 }
 
 /// Writes what an agent thinks.
-pub fn thinking(after: usize, side: Player, thought: &Thought) -> wire::Thinking {
+pub fn thinking(after: usize, side: Side, thought: &Thought) -> wire::Thinking {
     let decision = &thought.decision;
     wire::Thinking {
         after,
@@ -34,7 +34,7 @@ pub fn thinking(after: usize, side: Player, thought: &Thought) -> wire::Thinking
 }
 
 /// Writes that an agent will think when it is its turn.
-pub fn thinking_soon(after: usize, side: Player) -> wire::Thinking {
+pub fn thinking_soon(after: usize, side: Side) -> wire::Thinking {
     wire::Thinking {
         after,
         side: side.index(),

@@ -1,4 +1,4 @@
-use papan_core::{Marks, Picture, Place, Player};
+use papan_core::{Marks, Picture, Place, Side};
 
 use crate::wire;
 
@@ -27,11 +27,11 @@ pub fn board(picture: &Picture) -> wire::Board {
     }
 }
 
-fn owners(owners: &[Option<Player>]) -> String {
-    let sign = |owner: &Option<Player>| match owner {
+fn owners(owners: &[Option<Side>]) -> String {
+    let sign = |owner: &Option<Side>| match owner {
         None => '.',
-        Some(Player::First) => '1',
-        Some(Player::Second) => '2',
+        Some(Side::First) => '1',
+        Some(Side::Second) => '2',
     };
     owners.iter().map(sign).collect()
 }

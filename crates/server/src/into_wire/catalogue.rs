@@ -1,5 +1,5 @@
 use papan_catalogue::{AgentEntry, GameEntry, games};
-use papan_core::{OptionKind, OptionSpec, OptionValue, OptionValues, Player};
+use papan_core::{OptionKind, OptionSpec, OptionValue, OptionValues, Side};
 use papan_play::analysis::{analyst_of, can_analyse};
 
 use super::board;
@@ -22,7 +22,7 @@ fn game(entry: &GameEntry) -> Option<wire::Game> {
         title: entry.title(),
         about: entry.about(),
         options: entry.options().iter().map(option).collect(),
-        symbols: Player::BOTH.map(|player| start.symbol(player).to_string()),
+        symbols: Side::BOTH.map(|player| start.symbol(player).to_string()),
         board: board(&start.picture()),
         agents: entry.agents().iter().map(agent).collect(),
         default_agent: entry.default_agent().to_owned(),

@@ -39,8 +39,8 @@ impl Keeper for MemoryKeeper {
         Ok(self.games.get(id).cloned())
     }
 
-    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
-        Ok(self.by_age().into_iter().take(most).cloned().collect())
+    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
+        Ok(self.by_age().into_iter().take(max).cloned().collect())
     }
 
     fn forget(&mut self, id: &str) -> Result<(), Message> {
@@ -48,9 +48,9 @@ impl Keeper for MemoryKeeper {
         Ok(())
     }
 
-    fn forget_beyond(&mut self, most: usize) -> Result<(), Message> {
+    fn forget_beyond(&mut self, max: usize) -> Result<(), Message> {
         let old: Vec<String> =
-            self.by_age().into_iter().skip(most).map(|game| game.id.clone()).collect();
+            self.by_age().into_iter().skip(max).map(|game| game.id.clone()).collect();
         for id in old {
             self.games.remove(&id);
         }

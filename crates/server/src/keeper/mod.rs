@@ -53,7 +53,7 @@ pub trait Keeper: Send {
     ///
     /// # Errors
     /// Why nobody knows.
-    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message>;
+    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message>;
 
     /// Forgets a game.
     ///
@@ -65,7 +65,7 @@ pub trait Keeper: Send {
     ///
     /// # Errors
     /// Why it could not.
-    fn forget_beyond(&mut self, most: usize) -> Result<(), Message>;
+    fn forget_beyond(&mut self, max: usize) -> Result<(), Message>;
 
     /// Keeps a setting.
     ///

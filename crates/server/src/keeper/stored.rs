@@ -46,8 +46,8 @@ impl Keeper for StoreKeeper {
         }))
     }
 
-    fn recent(&mut self, most: usize) -> Result<Vec<KeptText>, Message> {
-        let recent = self.0.recent_played(most).map_err(message)?;
+    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
+        let recent = self.0.recent_played(max).map_err(message)?;
         let mut games = Vec::with_capacity(recent.len());
         for summary in recent {
             // One that another process forgets meanwhile is missing from the list, too.
@@ -60,8 +60,8 @@ impl Keeper for StoreKeeper {
         self.0.forget_played(id).map(drop).map_err(message)
     }
 
-    fn forget_beyond(&mut self, most: usize) -> Result<(), Message> {
-        self.0.forget_played_beyond(most).map(drop).map_err(message)
+    fn forget_beyond(&mut self, max: usize) -> Result<(), Message> {
+        self.0.forget_played_beyond(max).map(drop).map_err(message)
     }
 
     fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), Message> {

@@ -1,7 +1,7 @@
 use std::{sync::Arc, time::Duration};
 
 use papan_core::Message;
-use papan_record::{Fault, Sin};
+use papan_record::{Fault, Violation};
 use tokio::{
     sync::{
         mpsc::{Receiver, UnboundedReceiver, UnboundedSender},
@@ -264,7 +264,7 @@ impl Actor {
             Ok(true) => self.tell_all(&Message::new("server-passed").with("name", name)),
             Ok(false) => {}
             Err(fault) => {
-                let fault = Fault::new(Sin::IllegalMove).because(fault);
+                let fault = Fault::new(Violation::IllegalMove).because(fault);
                 self.play.forfeit(&fault.message());
             }
         }

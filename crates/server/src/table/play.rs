@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use papan_catalogue::{GameEntry, find_game};
-use papan_core::{Message, OptionValues, Player};
+use papan_core::{Message, OptionValues, Side};
 use papan_play::session::{self, Occupant, Session, Undone};
 
 use super::{clock::TurnClock, kept::Kept};
@@ -101,7 +101,7 @@ impl Play {
         let mut blame = None;
         if let Some(conclusion) = kept.conclusion {
             let winner = conclusion.winner.ok_or_else(damaged)?;
-            let loser = if winner == 0 { Player::Second } else { Player::First };
+            let loser = if winner == 0 { Side::Second } else { Side::First };
             session.end(match conclusion.ending {
                 Ending::Resigned => session::Conclusion::Resigned(loser),
                 Ending::Time => session::Conclusion::TimeOut(loser),
@@ -132,7 +132,7 @@ impl Play {
     }
 
     /// Returns who plays a side.
-    pub fn contestant(&self, player: Player) -> &Contestant {
+    pub fn contestant(&self, player: Side) -> &Contestant {
         &self.contestants[self.session.contestant(player)]
     }
 
@@ -155,7 +155,7 @@ impl Play {
             session::Conclusion::TimeOut(_) => Ending::Time,
             session::Conclusion::Forfeited(_) => Ending::Forfeit,
         };
-        let winner = conclusion.winner().map(Player::index);
+        let winner = conclusion.winner().map(Side::index);
         Some(wire::Conclusion { winner, ending, message: self.blame.clone() })
     }
 
@@ -165,7 +165,7 @@ impl Play {
         if let Some(index) = self.counted() {
             tally[index] += 1;
         }
-        let [first, second] = Player::BOTH.map(|player| tally[self.session.contestant(player)]);
+        let [first, second] = Side::BOTH.map(|player| tally[self.session.contestant(player)]);
         [first, second, tally[2]]
     }
 
@@ -241,7 +241,7 @@ impl Play {
     /// When there is nobody who could, or the game is over.
     pub fn resign(&mut self) -> Result<(), Message> {
         let turn = self.session.turn();
-        let is_person = |player: &Player| *self.session.occupant(*player) == Occupant::Person;
+        let is_person = |player: &Side| *self.session.occupant(*player) == Occupant::Person;
         let person = [turn, turn.other()].into_iter().find(is_person);
         let person = person.ok_or_else(|| Message::new("server-nobody-resigns"))?;
         self.session.resign(person)

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use papan_catalogue::{AnyGame, GameEntry};
-use papan_core::{Message, Player};
+use papan_core::{Message, Side};
 use papan_play::{
     analysis::{self, Analyst},
     session::Session,
@@ -178,11 +178,11 @@ impl Work {
 fn chance_of_first(position: &dyn AnyGame, found: &analysis::Analysis) -> Option<f64> {
     if let Some(outcome) = position.outcome() {
         return Some(match outcome.winner() {
-            Some(Player::First) => 1.0,
-            Some(Player::Second) => 0.0,
+            Some(Side::First) => 1.0,
+            Some(Side::Second) => 0.0,
             None => 0.5,
         });
     }
     let chance = found.candidates.first()?.chance()?;
-    Some(if position.turn() == Player::First { chance } else { 1.0 - chance })
+    Some(if position.turn() == Side::First { chance } else { 1.0 - chance })
 }

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
-use papan_core::{OptionValues, Player};
+use papan_core::{OptionValues, Side};
 use papan_play::session::Step;
 
 use super::Play;
 use crate::{
     into_wire,
-    wire::{Awaited, GameState, LegalMove, MoveMade, Side},
+    wire::{self, Awaited, GameState, LegalMove, MoveMade},
 };
 
 impl Play {
@@ -25,7 +25,7 @@ impl Play {
             version: self.version,
             game: self.entry.id().to_owned(),
             options: options(&start.options()),
-            sides: Player::BOTH.map(|player| self.side(player)),
+            sides: Side::BOTH.map(|player| self.side(player)),
             seconds_per_move: self.time().map(|time| time.as_secs_f64()),
             seed: self.seed(),
             start: into_wire::board(&start.picture()),
@@ -47,9 +47,9 @@ impl Play {
         }
     }
 
-    fn side(&self, player: Player) -> Side {
+    fn side(&self, player: Side) -> wire::Side {
         let contestant = self.contestant(player);
-        Side {
+        wire::Side {
             name: contestant.name.clone(),
             symbol: self.session().position().symbol(player).to_string(),
             player: contestant.asked.clone(),

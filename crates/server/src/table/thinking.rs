@@ -5,7 +5,7 @@ use std::{
 
 use papan_core::Message;
 use papan_play::session::{Occupant, Thought};
-use papan_record::{Fault, Sin};
+use papan_record::{Fault, Violation};
 use papan_referee::player::Unanswered;
 
 use super::{
@@ -27,8 +27,8 @@ const MAX_ATTEMPTS: u32 = 3;
 
 /// Says whether a player failed because no answer came in time.
 fn is_late(fault: &Fault) -> bool {
-    use Sin::{IgnoredStop, NoAnswer, NoPong, NotReading, OutOfTime};
-    matches!(fault.sin, IgnoredStop | NoAnswer | NoPong | NotReading | OutOfTime)
+    use Violation::{IgnoredStop, NoAnswer, NoPong, NotReading, OutOfTime};
+    matches!(fault.violation, IgnoredStop | NoAnswer | NoPong | NotReading | OutOfTime)
 }
 
 impl Actor {
@@ -64,7 +64,7 @@ impl Actor {
                 empty => match make() {
                     Ok(mind) => empty.insert(mind),
                     Err(fault) => {
-                        return Some(Err(Fault::new(Sin::CannotStart).because(fault).into()));
+                        return Some(Err(Fault::new(Violation::CannotStart).because(fault).into()));
                     }
                 },
             };
@@ -91,7 +91,7 @@ impl Actor {
             })
         };
         let report = move |found: Option<Result<Chosen, Unanswered>>| {
-            let panicked = || Fault::new(Sin::Crashed).because(Message::new("sin-panicked"));
+            let panicked = || Fault::new(Violation::Crashed).because(Message::new("sin-panicked"));
             let answer = found.unwrap_or_else(|| Err(panicked().into()));
             // A table that is gone needs no answer.
             let _ = events.send(Event::Chosen { ticket, answer });
@@ -124,7 +124,7 @@ impl Actor {
             }
             Err(Unanswered::Fault(fault)) => {
                 let blame = fault.message();
-                if fault.sin == Sin::OutOfTime {
+                if fault.violation == Violation::OutOfTime {
                     self.play.run_out_of_time(Some(&blame));
                 } else {
                     self.play.forfeit(&blame);
@@ -149,7 +149,7 @@ mod tests {
     };
 
     use papan_play::session::Thought;
-    use papan_record::{Fault, Sin};
+    use papan_record::{Fault, Violation};
     use papan_referee::player::Unanswered;
     use tokio::sync::mpsc;
 
@@ -178,7 +178,7 @@ mod tests {
             // No heartbeat runs in this test, so to the server this is a time in which nothing ran.
             thread::sleep(Duration::from_millis(400));
             if self.asked.fetch_add(1, Ordering::SeqCst) < self.times {
-                return Err(Fault::new(Sin::OutOfTime).into());
+                return Err(Fault::new(Violation::OutOfTime).into());
             }
             Ok(Chosen { by: asked.position.legal_moves().swap_remove(0), seconds: 0.4 })
         }

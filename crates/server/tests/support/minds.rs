@@ -89,7 +89,7 @@ impl Mind for Chatterbox {
 #[derive(Clone, Default)]
 pub struct Crowd {
     pub now: Arc<AtomicUsize>,
-    pub most: Arc<AtomicUsize>,
+    pub max: Arc<AtomicUsize>,
 }
 
 impl Mind for Crowd {
@@ -99,7 +99,7 @@ impl Mind for Crowd {
         _: &mut dyn FnMut(&Thought),
     ) -> Result<Chosen, Unanswered> {
         let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
-        self.most.fetch_max(now, Ordering::SeqCst);
+        self.max.fetch_max(now, Ordering::SeqCst);
         thread::sleep(Duration::from_millis(30));
         self.now.fetch_sub(1, Ordering::SeqCst);
         Ok(first_move(asked))

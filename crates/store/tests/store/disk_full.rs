@@ -111,7 +111,7 @@ fn child_with_small_files() {
     let store = Store::open(&database).unwrap();
     let id = create(&store, "full");
     store_games(&store, &id, []);
-    let limit = |most| setrlimit(Resource::Fsize, Rlimit { current: most, maximum: None }).unwrap();
+    let limit = |max| setrlimit(Resource::Fsize, Rlimit { current: max, maximum: None }).unwrap();
     limit(Some(1 << 20));
     let fault = check_going_on(&store, &id, || limit(None));
     assert!(matches!(fault, StoreFault::CannotWrite { .. } | StoreFault::DiskFull { .. }));

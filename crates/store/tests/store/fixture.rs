@@ -9,8 +9,8 @@ use std::{
     time::Duration,
 };
 
-use papan_core::{Message, Player};
-use papan_record::{Fault, GameRecord, PlayedMove, Seat, Sin, StoredTraces, Thought};
+use papan_core::{Message, Side};
+use papan_record::{Fault, GameRecord, PlayedMove, Seat, StoredOutput, Thought, Violation};
 use papan_store::{
     Kind, NewTournament, PlayedGame, Report, Store, StoreFault, Writer, WriterSettings,
 };
@@ -112,7 +112,7 @@ pub fn game(number: u64) -> GameRecord {
         let thinks = index >= 2 && n.is_multiple_of(2);
         PlayedMove {
             text: format!("{}{}", ["a", "b", "c"][index % 3], 1 + (n + index) % 3),
-            side: Player::BOTH[if n.is_multiple_of(5) { index / 2 % 2 } else { index % 2 }],
+            side: Side::BOTH[if n.is_multiple_of(5) { index / 2 % 2 } else { index % 2 }],
             time: Duration::from_micros(if index < 2 { 0 } else { number * 31 % 100_000 }),
             thought: Thought {
                 value: thinks.then_some(0.1 * index as f64 - 0.3),
@@ -122,14 +122,15 @@ pub fn game(number: u64) -> GameRecord {
             },
         }
     };
-    let sin = [Sin::OutOfTime, Sin::IllegalMove, Sin::CannotStart][n / 7 % 3];
+    let violation =
+        [Violation::OutOfTime, Violation::IllegalMove, Violation::CannotStart][n / 7 % 3];
     let detail = Message::new("move-occupied").with("cell", "e3").with("number", 3);
-    let fault = Fault::new(sin).because(detail).shown_by(b"move e9 \x1b[2J");
+    let fault = Fault::new(violation).because(detail).shown_by(b"move e9 \x1b[2J");
     let forfeit = n.is_multiple_of(7);
-    let culprit = Player::BOTH[n / 7 % 2];
+    let culprit = Side::BOTH[n / 7 % 2];
     let result = match (forfeit, culprit) {
-        (true, Player::First) => -1,
-        (true, Player::Second) => 1,
+        (true, Side::First) => -1,
+        (true, Side::Second) => 1,
         _ => [1, 0, -1][n % 3],
     };
     GameRecord {
@@ -147,16 +148,16 @@ pub fn game(number: u64) -> GameRecord {
         thinking: [Duration::from_micros(number), Duration::from_micros(2 * number)],
         result,
         margin: (!forfeit).then(|| i64::from(result) * (1 + n as i64 % 4)),
-        ending: if forfeit { sin.name() } else { "finished" }.to_owned(),
+        ending: if forfeit { violation.name() } else { "finished" }.to_owned(),
         culprit: forfeit.then_some(culprit),
         fault: forfeit.then(|| fault.message()),
         evidence: fault.line.filter(|_| forfeit),
-        traces: [
-            StoredTraces {
+        outputs: [
+            StoredOutput {
                 sandbox: vec!["session".into(), "seccomp".into()],
                 errors: String::new(),
             },
-            StoredTraces { sandbox: Vec::new(), errors: format!("warning {number}\n") },
+            StoredOutput { sandbox: Vec::new(), errors: format!("warning {number}\n") },
         ],
         stalled: false,
     }

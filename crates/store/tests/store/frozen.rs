@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use papan_record::{GameRecord, Sin, StoredTraces};
+use papan_record::{GameRecord, StoredOutput, Violation};
 use papan_store::{Store, Tournament};
 use papan_texts::{Language, Texts};
 
@@ -39,7 +39,7 @@ fn ending(record: &GameRecord, english: &Texts) -> String {
     text
 }
 
-fn traces(StoredTraces { sandbox, errors }: &StoredTraces) -> String {
+fn outputs(StoredOutput { sandbox, errors }: &StoredOutput) -> String {
     let end: String = errors.chars().rev().take(40).collect();
     let end: String = end.chars().rev().collect();
     format!(
@@ -73,8 +73,9 @@ fn game(record: &GameRecord, english: &Texts) -> String {
     });
     let moves: Vec<String> = moves.collect();
     text += &format!("  {start} +{opening} {} {thinking:?}\n", moves.join(" "));
-    for traces in record.traces.iter().filter(|one| **one != StoredTraces::default()).map(traces) {
-        text += &format!("  {traces}\n");
+    for outputs in record.outputs.iter().filter(|one| **one != StoredOutput::default()).map(outputs)
+    {
+        text += &format!("  {outputs}\n");
     }
     text
 }
@@ -153,7 +154,7 @@ fn the_database_of_version_5_has_every_ending() {
         found.extend(endings.into_iter().map(|ending| ending.name));
     }
     let others = ["finished", "too-long", "resigned"];
-    for name in Sin::ALL.map(Sin::name).into_iter().chain(others) {
+    for name in Violation::ALL.map(Violation::name).into_iter().chain(others) {
         assert!(found.iter().any(|known| known == name), "no game ended by {name}");
     }
 }

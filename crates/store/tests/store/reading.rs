@@ -174,8 +174,8 @@ fn the_longest_closest_and_most_one_sided_games_are_found_by_an_index() {
         |board_game| (0..400).map(game).filter(move |one| one.seat.board_game == board_game);
     for board_game in 0..2 {
         let longest = store.extreme_games(&id, board_game, Extreme::Longest, 3).unwrap();
-        let most = of_game(board_game).map(|one| one.moves.len()).max().unwrap();
-        assert!(longest.len() == 3 && longest.iter().all(|one| one.moves.len() == most));
+        let max = of_game(board_game).map(|one| one.moves.len()).max().unwrap();
+        assert!(longest.len() == 3 && longest.iter().all(|one| one.moves.len() == max));
         let margins =
             || of_game(board_game).filter_map(|one| Some((one.margin?.abs(), one.moves.len())));
         let shown = |extreme| {

@@ -17,22 +17,22 @@ fn games_come_back_as_they_were() {
 
 #[test]
 fn a_record_made_of_a_finished_game_has_all_of_it() {
-    use papan_core::Player;
-    use papan_record::{Ending, Fault, Finished, GameOver, GameRecord, Sin, Traces};
+    use papan_core::Side;
+    use papan_record::{Ending, Fault, Finished, GameOver, GameRecord, ProcessOutput, Violation};
 
     let folder = Folder::new();
     let (store, id) = with_games(&folder, 0);
-    let fault = Fault::new(Sin::Crashed).shown_by(b"oops");
+    let fault = Fault::new(Violation::Crashed).shown_by(b"oops");
     let over = GameOver {
         moves: game(4).moves,
-        ending: Ending::Forfeit(Player::Second, fault.clone()),
+        ending: Ending::Forfeit(Side::Second, fault.clone()),
         result: 1,
         position: "x".to_owned(),
         margin: None,
         thinking: [Duration::from_micros(3), Duration::from_secs(100_000)],
-        traces: [
-            Traces::default(),
-            Traces { errors: "Traceback".to_owned(), sandbox: vec!["session", "landlock"] },
+        outputs: [
+            ProcessOutput::default(),
+            ProcessOutput { errors: "Traceback".to_owned(), sandbox: vec!["session", "landlock"] },
         ],
         stalled: true,
     };
@@ -40,7 +40,7 @@ fn a_record_made_of_a_finished_game_has_all_of_it() {
     let finished = Finished { index: 4, start, opening: 2, over, void: Vec::new() };
     let record = GameRecord::new(game(4).seat, finished, None);
     assert_eq!(record.ending, "crashed");
-    assert_eq!(record.culprit, Some(Player::Second));
+    assert_eq!(record.culprit, Some(Side::Second));
     assert_eq!(record.fault, Some(fault.message()));
     assert_eq!(record.evidence.as_deref(), Some("oops"));
     let (writer, _reports) = writer(&store, &id, WriterSettings::default());

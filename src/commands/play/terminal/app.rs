@@ -228,7 +228,7 @@ impl App {
         let (now, area) = (self.now, self.area);
         let Some(table) = &mut self.table else { return Vec::new() };
         let is_watched = table.is_watched();
-        let most = TableLayout::of(area, table).most_scrolled(table);
+        let max = TableLayout::of(area, table).max_scrolled(table);
         match key {
             Key::Up => table.move_cursor(Way::Up),
             Key::Down => table.move_cursor(Way::Down),
@@ -253,10 +253,10 @@ impl App {
                 self.screen = Screen::Games { selected: selected.unwrap_or(0) };
                 return effects;
             }
-            Key::PageUp | Key::Character('[') => table.scroll(4, most),
-            Key::PageDown | Key::Character(']') => table.scroll(-4, most),
-            Key::Home => table.scroll(i32::MAX, most),
-            Key::End => table.scroll(i32::MIN, most),
+            Key::PageUp | Key::Character('[') => table.scroll(4, max),
+            Key::PageDown | Key::Character(']') => table.scroll(-4, max),
+            Key::Home => table.scroll(i32::MAX, max),
+            Key::End => table.scroll(i32::MIN, max),
             Key::Character('q') => return self.quit(),
             _ => {}
         }
@@ -309,8 +309,8 @@ impl App {
     fn scroll(&mut self, rows: i32) {
         let area = self.area;
         if let (Screen::Table, None, Some(table)) = (&self.screen, self.overlay, &mut self.table) {
-            let most = TableLayout::of(area, table).most_scrolled(table);
-            table.scroll(rows, most);
+            let max = TableLayout::of(area, table).max_scrolled(table);
+            table.scroll(rows, max);
         }
     }
 }

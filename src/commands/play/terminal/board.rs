@@ -1,4 +1,4 @@
-use papan_core::{Cells, Lattice, Marks, Picture, Place, Player};
+use papan_core::{Cells, Lattice, Marks, Picture, Place, Side};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::palette::Palette;
@@ -213,7 +213,7 @@ impl Brush<'_> {
         }
     }
 
-    fn draw_mark(&self, place: Place, owner: Player, marks: Marks, buffer: &mut Buffer) {
+    fn draw_mark(&self, place: Place, owner: Side, marks: Marks, buffer: &mut Buffer) {
         let (x, y) = self.layout.middle(place);
         let is_last = self.highlights.last == Some(place);
         let style = if self.highlights.winning.contains(&place) {
@@ -305,10 +305,10 @@ impl Brush<'_> {
 }
 
 /// Returns the disc of a side: full for the one called black, hollow for the other.
-pub fn disc(player: Player) -> char {
+pub fn disc(player: Side) -> char {
     match player {
-        Player::First => '●',
-        Player::Second => '○',
+        Side::First => '●',
+        Side::Second => '○',
     }
 }
 

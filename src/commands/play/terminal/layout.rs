@@ -61,7 +61,7 @@ impl TableLayout {
     }
 
     /// Returns how many rows the list of moves can be scrolled back.
-    pub fn most_scrolled(&self, table: &Table) -> usize {
+    pub fn max_scrolled(&self, table: &Table) -> usize {
         let rows = table.session.steps().len().div_ceil(MOVES_IN_A_ROW);
         rows.saturating_sub(self.rows_of_moves())
     }

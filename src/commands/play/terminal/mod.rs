@@ -69,7 +69,7 @@ pub fn run(wishes: Wishes, console: &Console) -> Result<(), Failure> {
                 second.unwrap_or_else(|| entry.default_agent().to_owned()),
             ];
             let session =
-                setup_menu::new_session(&word, &players, Some(&setup)).map_err(Failure::Words)?;
+                setup_menu::new_session(&word, &players, Some(&setup)).map_err(Failure::Usage)?;
             App::with_table(Table::new(entry, session, std::time::Duration::ZERO), Rect::default())
         }
     };

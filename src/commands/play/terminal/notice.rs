@@ -1,4 +1,4 @@
-use papan_core::{Message, Player};
+use papan_core::{Message, Side};
 use papan_play::session::{Conclusion, Session, Thought};
 
 use crate::{console::Console, status, value_words};
@@ -8,9 +8,9 @@ pub enum Notice {
     /// A move that cannot be played, and why.
     Refused(Message),
     /// What an agent played.
-    Played { mover: Player, player: String, chosen: String },
+    Played { mover: Side, player: String, chosen: String },
     /// A side had to pass.
-    Passed(Player),
+    Passed(Side),
     /// The person has no move but to pass.
     MustPass,
     /// Moves were undone.
@@ -59,7 +59,7 @@ impl Notice {
 /// Returns the text for the end of a game.
 pub fn over(session: &Session, console: &Console) -> String {
     let position = session.position();
-    let lost_by = |loser: Player, message: Message| {
+    let lost_by = |loser: Side, message: Message| {
         let [loser, winner] =
             [loser, loser.other()].map(|player| status::side(position, player, console));
         console.say(&message.with("loser", loser).with("winner", winner))

@@ -1,4 +1,4 @@
-use papan_core::Player;
+use papan_core::Side;
 use ratatui::style::{Color, Modifier, Style};
 
 /// The decorations of the screen.
@@ -20,16 +20,16 @@ impl Palette {
     }
 
     /// The marks of a side: blue and vermilion stay apart for every kind of colour vision.
-    pub fn mark(&self, player: Player) -> Style {
+    pub fn mark(&self, player: Side) -> Style {
         let index = match player {
-            Player::First => 32,
-            Player::Second => 166,
+            Side::First => 32,
+            Side::Second => 166,
         };
         self.coloured(Style::new().add_modifier(Modifier::BOLD), index)
     }
 
     /// The marks of a row that won the game.
-    pub fn winning_mark(&self, player: Player) -> Style {
+    pub fn winning_mark(&self, player: Side) -> Style {
         self.mark(player).add_modifier(Modifier::REVERSED)
     }
 

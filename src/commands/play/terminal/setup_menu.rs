@@ -175,7 +175,7 @@ pub fn new_session(
 
 fn message_of(failure: Failure) -> Message {
     match failure {
-        Failure::Words(message) | Failure::Unable(message) => message,
+        Failure::Usage(message) | Failure::Unable(message) => message,
         Failure::Output(error) => Message::new("system-reason").with("reason", error.to_string()),
     }
 }

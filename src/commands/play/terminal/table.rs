@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use papan_catalogue::GameEntry;
-use papan_core::{Message, Place, Player};
+use papan_core::{Message, Place, Side};
 use papan_play::session::{Conclusion, Occupant, Session, Step, Thought, Undone};
 
 use super::{
@@ -316,7 +316,7 @@ impl Table {
     /// Gives up for the person: the one to move, or the only one there is.
     pub fn resign(&mut self) -> Vec<Effect> {
         let turn = self.session.turn();
-        let is_person = |player: &Player| *self.session.occupant(*player) == Occupant::Person;
+        let is_person = |player: &Side| *self.session.occupant(*player) == Occupant::Person;
         let Some(player) = [turn, turn.other()].into_iter().find(is_person) else {
             self.notices = vec![Notice::Plain(Message::new("terminal-agents-resign-not"))];
             return Vec::new();
@@ -385,8 +385,8 @@ impl Table {
     }
 
     /// Scrolls the list of moves.
-    pub fn scroll(&mut self, rows: i32, most: usize) {
+    pub fn scroll(&mut self, rows: i32, max: usize) {
         let scrolled = self.scroll as i64 + i64::from(rows);
-        self.scroll = scrolled.clamp(0, most as i64) as usize;
+        self.scroll = scrolled.clamp(0, max as i64) as usize;
     }
 }

@@ -23,7 +23,7 @@ pub(super) struct Level {
 
 /// Room for the edges between two levels; wide trees have flat edges and need more.
 const LEAST_GAP: f64 = 56.0;
-const MOST_GAP: f64 = 120.0;
+const MAX_GAP: f64 = 120.0;
 const GAP_OF_WIDTH: f64 = 0.06;
 
 impl Plan {
@@ -38,7 +38,7 @@ impl Plan {
         let sides = middles.iter().zip(&sizes);
         let left = sides.clone().map(|(middle, size)| middle - size.0 / 2.0).fold(0.0, f64::min);
         let right = sides.map(|(middle, size)| middle + size.0 / 2.0).fold(0.0, f64::max);
-        let gap = (GAP_OF_WIDTH * (right - left)).clamp(LEAST_GAP, MOST_GAP);
+        let gap = (GAP_OF_WIDTH * (right - left)).clamp(LEAST_GAP, MAX_GAP);
         let levels = levels(blocks, &sizes, roles, gap);
         Plan {
             places: blocks

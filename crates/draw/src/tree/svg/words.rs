@@ -23,7 +23,7 @@ pub(super) fn widest<'a>(lines: impl Iterator<Item = &'a str>, size: f64) -> f64
 }
 
 /// Breaks a text into lines; what comes after the last of them is cut off.
-pub(super) fn wrapped(text: &str, columns: usize, most_lines: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, columns: usize, max_lines: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace().flat_map(|word| pieces(word, columns)) {
         match lines.last_mut() {
@@ -34,8 +34,8 @@ pub(super) fn wrapped(text: &str, columns: usize, most_lines: usize) -> Vec<Stri
             _ => lines.push(word),
         }
     }
-    if lines.len() > most_lines {
-        lines.truncate(most_lines);
+    if lines.len() > max_lines {
+        lines.truncate(max_lines);
         if let Some(last) = lines.last_mut() {
             last.push('…');
         }

@@ -83,7 +83,7 @@ pub(super) fn build(
             })
         });
         if stop.is_set() {
-            return Err(Stopped::Told);
+            return Err(Stopped::Cancelled);
         }
         heard(known);
         if next.iter().all(|frontier| frontier.is_empty()) {
@@ -241,6 +241,6 @@ mod tests {
         let stop = StopFlag::new();
         stop.set();
         let built = build(&[1, 2, 3], &Placements::new(3), 2, &stop, &mut |_| ());
-        assert_eq!(built, Err(Stopped::Told));
+        assert_eq!(built, Err(Stopped::Cancelled));
     }
 }

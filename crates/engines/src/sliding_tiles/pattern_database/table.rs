@@ -17,13 +17,13 @@ enum Layout {
 }
 
 /// The largest group that is spread out.
-const MOST_SPREAD: usize = 6;
+const MAX_SPREAD: usize = 6;
 
 impl Table {
     /// Takes over values in the order of their placements.
     pub(super) fn new(placements: Placements, values: Vec<u8>) -> Table {
         let tiles = placements.tiles();
-        if tiles > MOST_SPREAD {
+        if tiles > MAX_SPREAD {
             return Table { tiles, layout: Layout::Ranked { placements, values } };
         }
         let mut spread = vec![0; 1 << (4 * tiles)];

@@ -321,10 +321,10 @@ mod tests {
 
     use super::*;
 
-    fn random_weights(vertices: usize, most: usize, random: &mut Random) -> Vec<Vec<i64>> {
+    fn random_weights(vertices: usize, max: usize, random: &mut Random) -> Vec<Vec<i64>> {
         let mut weights = vec![vec![0; vertices]; vertices];
         for (one, other) in (0..vertices).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            let weight = random.index(most + 1) as i64;
+            let weight = random.index(max + 1) as i64;
             weights[one][other] = weight;
             weights[other][one] = weight;
         }
@@ -361,9 +361,9 @@ mod tests {
         let mut random = Random::stream(1, 0);
         for vertices in [2, 4, 6, 8, 10, 12] {
             // Weights from a small range make edges without slack, cycles and blossoms common.
-            for most in [1, 2, 3, 7, 100, 1_000_000] {
+            for max in [1, 2, 3, 7, 100, 1_000_000] {
                 for _ in 0..if vertices < 12 { 300 } else { 40 } {
-                    let weights = random_weights(vertices, most, &mut random);
+                    let weights = random_weights(vertices, max, &mut random);
                     let partners = heaviest_pairing(&weights);
                     assert_eq!(total(&weights, &partners), by_trying_all(&weights), "{weights:?}");
                 }
@@ -374,8 +374,8 @@ mod tests {
     #[test]
     fn exchanging_the_partners_of_any_two_pairs_gains_nothing() {
         let mut random = Random::stream(2, 0);
-        for (vertices, most) in [(50, 3), (100, 20), (150, 1), (200, 100_000)] {
-            let weights = random_weights(vertices, most, &mut random);
+        for (vertices, max) in [(50, 3), (100, 20), (150, 1), (200, 100_000)] {
+            let weights = random_weights(vertices, max, &mut random);
             let partners = heaviest_pairing(&weights);
             total(&weights, &partners);
             for (a, &b) in partners.iter().enumerate() {

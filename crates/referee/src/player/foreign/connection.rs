@@ -7,7 +7,7 @@ use crate::{
     player::{Start, Unanswered},
     process::{Lines, Patience},
 };
-use papan_record::{BYTE_ORDER_MARK, Fault, Sin, Traces};
+use papan_record::{BYTE_ORDER_MARK, Fault, ProcessOutput, Violation};
 
 type Open<L> = Box<dyn FnMut(&Start<'_>) -> Result<L, Unanswered> + Send>;
 
@@ -70,8 +70,8 @@ impl<L: Lines> Connection<L> {
         let line = line.map(|line| line.trim_start_matches(BYTE_ORDER_MARK).to_owned());
         line.map_err(|unanswered| match unanswered {
             // A program that never answered is not only late.
-            Unanswered::Fault(fault) if is_first && fault.sin == Sin::OutOfTime => {
-                Fault { sin: Sin::NoAnswer, ..fault }.into()
+            Unanswered::Fault(fault) if is_first && fault.violation == Violation::OutOfTime => {
+                Fault { violation: Violation::NoAnswer, ..fault }.into()
             }
             other => other,
         })
@@ -83,11 +83,11 @@ impl<L: Lines> Connection<L> {
     }
 
     /// Sends the program `quit`, and ends it.
-    pub(super) fn close(&mut self) -> Traces {
+    pub(super) fn close(&mut self) -> ProcessOutput {
         /// A program that reads at all takes a short line at once.
         const FAREWELL: Duration = Duration::from_millis(50);
         let Some(mut lines) = self.lines.take() else {
-            return Traces::default();
+            return ProcessOutput::default();
         };
         lines.wake();
         let until = Some(Instant::now() + FAREWELL);
@@ -103,6 +103,6 @@ impl<L: Lines> Connection<L> {
     }
 
     fn lines(&mut self) -> Result<&mut L, Unanswered> {
-        self.lines.as_mut().ok_or_else(|| Fault::new(Sin::CannotStart).into())
+        self.lines.as_mut().ok_or_else(|| Fault::new(Violation::CannotStart).into())
     }
 }

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use papan_core::{Message, Player as Side};
+use papan_core::{Message, Side};
 
 use super::{
     Connection, is_initial, legal, move_patience, must_pass, only_reversi, resigns,
@@ -11,7 +11,7 @@ use crate::{
     player::{Answer, End, Player, Start, Turn, Unanswered},
     process::{Lines, Patience},
 };
-use papan_record::{Fault, Sin, Thought, Traces};
+use papan_record::{Fault, ProcessOutput, Thought, Violation};
 
 /// A program that uses the Go Text Protocol and plays Reversi.
 pub struct GtpPlayer<L> {
@@ -57,19 +57,19 @@ impl<L: Lines> GtpPlayer<L> {
     fn command(
         &mut self,
         command: &str,
-        sin: Sin,
+        violation: Violation,
         patience: Patience<'_>,
     ) -> Result<String, Unanswered> {
         self.ask(command, patience)?.map_err(|line| {
             let reason = Message::new("foreign-refused").with("command", command);
-            Fault::new(sin).because(reason).shown_by(line.as_bytes()).into()
+            Fault::new(violation).because(reason).shown_by(line.as_bytes()).into()
         })
     }
 
     /// Brings the program's board up to date.
     fn replay(&mut self, turn: &Turn<'_>, patience: Patience<'_>) -> Result<(), Unanswered> {
         if !turn.history.starts_with(&self.known) {
-            self.command("clear_board", Sin::CannotStart, patience)?;
+            self.command("clear_board", Violation::CannotStart, patience)?;
             self.known.clear();
         }
         let mut position = turn.start.boxed();
@@ -91,7 +91,7 @@ impl<L: Lines> GtpPlayer<L> {
             // Some programs pass by themselves and refuse the command.
             return self.ask(&command, patience).map(|_| ());
         }
-        self.command(&command, Sin::UnreadableLine, patience).map(|_| ())
+        self.command(&command, Violation::UnreadableLine, patience).map(|_| ())
     }
 
     /// Sends the remaining time; a program without clocks may refuse.
@@ -130,7 +130,7 @@ impl<L: Lines> GtpPlayer<L> {
         }
         self.tell_time(turn, patience)?;
         let command = format!("genmove {}", colour(side));
-        let vertex = self.command(&command, Sin::UnreadableLine, patience)?;
+        let vertex = self.command(&command, Violation::UnreadableLine, patience)?;
         if resigns(&vertex) {
             return Err(Unanswered::Resigned);
         }
@@ -145,7 +145,7 @@ impl<L: Lines> Player for GtpPlayer<L> {
         only_reversi(start.position, "GTP")?;
         if !is_initial(start.position) {
             let reason = Message::new("foreign-no-setup").with("position", start.position.text());
-            return Err(Fault::new(Sin::CannotStart).because(reason).into());
+            return Err(Fault::new(Violation::CannotStart).because(reason).into());
         }
         self.known.clear();
         self.told_time = None;
@@ -153,8 +153,8 @@ impl<L: Lines> Player for GtpPlayer<L> {
         let patience = startup_patience(start);
         // A program that only plays Reversi may not support this command.
         self.ask("set_game Othello", patience)?.ok();
-        self.command("boardsize 8", Sin::CannotStart, patience)?;
-        self.command("clear_board", Sin::CannotStart, patience)?;
+        self.command("boardsize 8", Violation::CannotStart, patience)?;
+        self.command("clear_board", Violation::CannotStart, patience)?;
         self.connection.pause();
         Ok(())
     }
@@ -170,7 +170,7 @@ impl<L: Lines> Player for GtpPlayer<L> {
         self.connection.freeze_lag(since)
     }
 
-    fn finish(&mut self, _: &End<'_>) -> Traces {
+    fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
         self.connection.close()
     }
 

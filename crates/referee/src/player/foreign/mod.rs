@@ -20,7 +20,7 @@ use papan_core::Message;
 
 use super::{Start, Turn, Unanswered};
 use crate::{judgement::judged_move, process::Patience};
-use papan_record::{Fault, Sin};
+use papan_record::{Fault, Violation};
 
 /// Returns how long to wait while a program starts.
 fn startup_patience<'a>(start: &Start<'a>) -> Patience<'a> {
@@ -49,7 +49,7 @@ fn resigns(text: &str) -> bool {
 
 /// Names a line that the protocol does not know.
 fn unreadable(line: &str) -> Unanswered {
-    Fault::new(Sin::UnreadableLine).shown_by(line.as_bytes()).into()
+    Fault::new(Violation::UnreadableLine).shown_by(line.as_bytes()).into()
 }
 
 /// Refuses a game that the protocol does not know.
@@ -58,7 +58,7 @@ fn only_reversi(position: &dyn AnyGame, protocol: &str) -> Result<(), Unanswered
         return Ok(());
     }
     let reason = Message::new("protocol-only-reversi").with("protocol", protocol);
-    Err(Fault::new(Sin::CannotStart).because(reason).into())
+    Err(Fault::new(Violation::CannotStart).because(reason).into())
 }
 
 /// Says whether a position is the one that games of its kind start with.

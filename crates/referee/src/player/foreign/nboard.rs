@@ -11,7 +11,7 @@ use crate::{
     process::{Lines, Patience},
 };
 use papan_record::{
-    Fault, Sin, Thought, Traces,
+    Fault, ProcessOutput, Thought, Violation,
     ggf::{Ggf, move_text},
 };
 
@@ -64,7 +64,7 @@ impl<L: Lines> NboardPlayer<L> {
         let game =
             Ggf::write(turn.start, turn.history, time_for_the_rest(turn)).ok_or_else(|| {
                 let reason = Message::new("foreign-no-setup").with("position", turn.start.text());
-                Fault::new(Sin::CannotStart).because(reason)
+                Fault::new(Violation::CannotStart).because(reason)
             })?;
         self.tell_depth(turn.limits.depth.unwrap_or(self.depth), patience)?;
         self.connection.send(&format!("set game {game}"), patience)?;
@@ -114,7 +114,7 @@ impl<L: Lines> Player for NboardPlayer<L> {
         self.connection.freeze_lag(since)
     }
 
-    fn finish(&mut self, _: &End<'_>) -> Traces {
+    fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
         self.connection.close()
     }
 

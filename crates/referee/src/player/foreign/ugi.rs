@@ -8,7 +8,7 @@ use crate::{
     player::{Answer, End, Player, Start, Turn, Unanswered},
     process::{Lines, Patience},
 };
-use papan_record::{Thought, Traces};
+use papan_record::{ProcessOutput, Thought};
 
 /// A program that uses the Universal Game Interface, for any game. Positions are written in Papan's notation.
 pub struct UgiPlayer<L> {
@@ -88,7 +88,7 @@ impl<L: Lines> Player for UgiPlayer<L> {
         self.connection.freeze_lag(since)
     }
 
-    fn finish(&mut self, _: &End<'_>) -> Traces {
+    fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
         self.connection.close()
     }
 

@@ -1,6 +1,6 @@
 use std::hash::{Hash, Hasher};
 
-use papan_core::Player;
+use papan_core::Side;
 
 /// Move ordering by killer moves and history.
 ///
@@ -33,7 +33,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
 
     /// Returns the priority of a move.
     #[inline]
-    pub fn priority(&self, chosen: M, is_hint: bool, player: Player, ply: usize) -> i32 {
+    pub fn priority(&self, chosen: M, is_hint: bool, player: Side, ply: usize) -> i32 {
         if is_hint {
             return HINT;
         }
@@ -51,7 +51,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
 
     /// Records that a move caused a cut-off.
     #[inline]
-    pub fn refuted(&mut self, chosen: M, player: Player, ply: usize, depth_left: u32) {
+    pub fn refuted(&mut self, chosen: M, player: Side, ply: usize, depth_left: u32) {
         if self.use_killers && self.killers[ply][0] != Some(chosen) {
             self.killers[ply][1] = self.killers[ply][0];
             self.killers[ply][0] = Some(chosen);
@@ -72,7 +72,7 @@ impl<M: Copy + Eq + Hash> Ordering<M> {
 }
 
 #[inline]
-fn counter<M: Hash>(chosen: M, player: Player) -> usize {
+fn counter<M: Hash>(chosen: M, player: Side) -> usize {
     let mut hasher = SmallHasher(0);
     chosen.hash(&mut hasher);
     // The upper bits of the product depend on all bits of the move.

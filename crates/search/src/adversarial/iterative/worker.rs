@@ -1,4 +1,4 @@
-use papan_core::{Bound, Context, Evaluate, Game, MAX_LEGAL_MOVES, Player, Stopped, hash_words};
+use papan_core::{Bound, Context, Evaluate, Game, MAX_LEGAL_MOVES, Side, Stopped, hash_words};
 
 use super::{
     Features, Keys,
@@ -15,7 +15,7 @@ use crate::adversarial::{
 pub(super) struct Worker<'w, 'c, G: Game, E, K> {
     evaluation: &'w E,
     features: Features,
-    searcher: Player,
+    searcher: Side,
     context: &'w mut Context<'c>,
     shared: &'w Shared<'w, G::Move>,
     ordering: Ordering<G::Move>,
@@ -64,7 +64,7 @@ impl<'w, 'c, G: Game, E: Evaluate<G>, K: Keys<G>> Worker<'w, 'c, G, E, K> {
         context: &'w mut Context<'c>,
         shared: &'w Shared<'w, G::Move>,
     ) -> Self {
-        let longest_line = position.longest_rest() as usize;
+        let longest_line = position.max_remaining_plies() as usize;
         Worker {
             evaluation,
             features,

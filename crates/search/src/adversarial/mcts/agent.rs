@@ -58,16 +58,16 @@ impl<G: Game> Agent<G> for Mcts<G> {
         let limits = context.limits();
         self.take_root(position, limits.memory.unwrap_or(self.config.memory_default));
         let is_limited = limits.time.is_some() || limits.nodes.is_some();
-        let most = if is_limited { u64::MAX } else { self.config.simulations_default };
+        let max = if is_limited { u64::MAX } else { self.config.simulations_default };
         let mut simulator = Simulator {
             tree: &mut self.tree,
             root_position: position,
             exploration: self.config.exploration as f32,
-            most_depth: limits.depth.unwrap_or(u32::MAX).max(1),
+            max_depth: limits.depth.unwrap_or(u32::MAX).max(1),
             deepest: 0,
         };
         // Whatever ended the simulations, the tree has the answer.
-        let _: Result<(), Stopped> = simulate(&mut simulator, most, context);
+        let _: Result<(), Stopped> = simulate(&mut simulator, max, context);
         let deepest = simulator.deepest;
         Some(report::decision(&self.tree, position, first_legal, deepest, context.nodes()))
     }
@@ -85,10 +85,10 @@ const SIMULATIONS_BETWEEN_LOOKS: u64 = 128;
 /// Runs simulations until enough are done, the root is proven, or a limit is reached.
 fn simulate<G: Game>(
     simulator: &mut Simulator<'_, G>,
-    most: u64,
+    max: u64,
     context: &mut Context<'_>,
 ) -> Result<(), Stopped> {
-    for done in 0..most {
+    for done in 0..max {
         if simulator.is_done() {
             break;
         }

@@ -1,6 +1,6 @@
 use std::ops::Range;
 
-use papan_core::{Game, Player};
+use papan_core::{Game, Side};
 
 /// A result for `First`: 1 won, 0 drawn, -1 lost.
 ///
@@ -9,10 +9,10 @@ pub(super) type Reward = i8;
 
 /// Returns the factor that converts between the view of `First` and that of a player.
 #[inline]
-pub(super) const fn sign(player: Player) -> Reward {
+pub(super) const fn sign(player: Side) -> Reward {
     match player {
-        Player::First => 1,
-        Player::Second => -1,
+        Side::First => 1,
+        Side::Second => -1,
     }
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Node<M> {
     /// The result of best play, once that is proven.
     pub proof: Option<Reward>,
     /// The side to move, known from the expansion on.
-    pub turn: Player,
+    pub turn: Side,
     pub child_count: u16,
     pub first_child: Index,
     pub parent: Index,
@@ -48,7 +48,7 @@ impl<M> Node<M> {
         Node {
             by,
             proof: None,
-            turn: Player::First,
+            turn: Side::First,
             child_count: 0,
             first_child: 0,
             parent,
@@ -71,12 +71,12 @@ impl<M> Node<M> {
 
     /// Returns the proven result for a player.
     #[inline]
-    pub fn proof_for(&self, player: Player) -> Option<Reward> {
+    pub fn proof_for(&self, player: Side) -> Option<Reward> {
         self.proof.map(|proof| sign(player) * proof)
     }
 
     /// Returns the mean reward for a player, or the proven result; `None` if nothing is known.
-    pub fn mean_for(&self, player: Player) -> Option<f64> {
+    pub fn mean_for(&self, player: Side) -> Option<f64> {
         if let Some(proof) = self.proof_for(player) {
             return Some(f64::from(proof));
         }

@@ -1,4 +1,4 @@
-use papan_core::{Bound, Candidate, Decision, Game, Player, Unit, Value};
+use papan_core::{Bound, Candidate, Decision, Game, Side, Unit, Value};
 
 use super::{
     node::{Index, Node},
@@ -33,7 +33,7 @@ pub(super) fn decision<G: Game>(
     }
 }
 
-fn value_for<M>(player: Player, node: &Node<M>) -> Option<Value> {
+fn value_for<M>(player: Side, node: &Node<M>) -> Option<Value> {
     let exact = node.proof.is_some();
     let value = |amount| Value { amount, unit: Unit::Mean, exact, bound: Bound::Equal };
     node.mean_for(player).map(value)

@@ -3,17 +3,17 @@ use papan_core::Game;
 use super::{node::Index, tree::Tree};
 
 /// The maximum number of plies since the last answer: the own move and some of the opponent.
-const MOST_PLIES: u32 = 4;
+const MAX_PLIES: u32 = 4;
 
 /// The maximum number of positions that are compared: a few milliseconds of work.
-const MOST_POSITIONS: u32 = 100_000;
+const MAX_POSITIONS: u32 = 100_000;
 
 /// Finds the node of a position that is the old root or a few plies below it.
 ///
 /// Where several orders of moves lead to the position, the most visited of the nearest nodes is taken.
 pub(super) fn find<G: Game>(tree: &Tree<G::Move>, root_position: &G, wanted: &G) -> Option<Index> {
-    let mut walk = Walk { tree, wanted, positions_left: MOST_POSITIONS, best: None };
-    (0..=MOST_PLIES).find_map(|plies| {
+    let mut walk = Walk { tree, wanted, positions_left: MAX_POSITIONS, best: None };
+    (0..=MAX_PLIES).find_map(|plies| {
         walk.look_below(tree.root(), root_position, plies);
         walk.best
     })

@@ -1,4 +1,4 @@
-use papan_core::Player;
+use papan_core::Side;
 
 use super::node::{Node, sign};
 
@@ -10,7 +10,7 @@ use super::node::{Node, sign};
 #[inline]
 pub(super) fn select<M>(
     children: &[Node<M>],
-    turn: Player,
+    turn: Side,
     parent_visits: u32,
     exploration: f32,
 ) -> Option<usize> {
@@ -73,26 +73,26 @@ mod tests {
     #[test]
     fn what_was_never_visited_comes_first() {
         let children = [child(5, 5, None), child(1, 0, None), child(0, 0, None), child(0, 0, None)];
-        assert_eq!(select(&children, Player::First, 6, 0.7), Some(2));
+        assert_eq!(select(&children, Side::First, 6, 0.7), Some(2));
     }
 
     #[test]
     fn without_exploration_the_best_mean_of_the_mover_is_chosen() {
         let children = [child(10, 1, None), child(10, 4, None), child(10, -3, None)];
-        assert_eq!(select(&children, Player::First, 30, 0.0), Some(1));
-        assert_eq!(select(&children, Player::Second, 30, 0.0), Some(2));
+        assert_eq!(select(&children, Side::First, 30, 0.0), Some(1));
+        assert_eq!(select(&children, Side::Second, 30, 0.0), Some(2));
     }
 
     #[test]
     fn much_exploration_prefers_the_rarely_visited() {
         let children = [child(100, 50, None), child(3, 0, None), child(10, 10, None)];
-        assert_eq!(select(&children, Player::First, 113, 10.0), Some(1));
+        assert_eq!(select(&children, Side::First, 113, 10.0), Some(1));
     }
 
     #[test]
     fn proven_children_are_never_chosen() {
         let children = [child(4, 4, Some(0)), child(2, -2, None), child(9, 9, Some(-1))];
-        assert_eq!(select(&children, Player::First, 15, 0.7), Some(1));
-        assert_eq!(select(&children[..1], Player::First, 15, 0.7), None);
+        assert_eq!(select(&children, Side::First, 15, 0.7), Some(1));
+        assert_eq!(select(&children[..1], Side::First, 15, 0.7), None);
     }
 }

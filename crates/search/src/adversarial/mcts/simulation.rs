@@ -12,7 +12,7 @@ pub(super) struct Simulator<'a, G: Game> {
     pub root_position: &'a G,
     pub exploration: f32,
     /// The maximum depth of the tree in plies.
-    pub most_depth: u32,
+    pub max_depth: u32,
     /// The longest descent so far.
     pub deepest: u32,
 }
@@ -49,7 +49,7 @@ impl<G: Game> Simulator<'_, G> {
     /// Returns the child where the descent continues, or `None` where it ends.
     #[inline]
     fn next_child(&mut self, index: Index, depth: u32, position: &G) -> Option<Index> {
-        if depth >= self.most_depth {
+        if depth >= self.max_depth {
             return None;
         }
         let node = self.tree.node(index);

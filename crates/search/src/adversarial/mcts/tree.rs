@@ -10,7 +10,7 @@ pub(super) struct Tree<M> {
     /// The list to which the live nodes are copied when the other is full.
     spare: Vec<Node<M>>,
     /// How many nodes each list may have.
-    most: usize,
+    max: usize,
     /// Whether an expansion has failed for lack of room.
     is_full: bool,
 }
@@ -18,7 +18,7 @@ pub(super) struct Tree<M> {
 impl<M: Copy> Tree<M> {
     /// Makes a tree without a root.
     pub fn empty() -> Tree<M> {
-        Tree { nodes: Vec::new(), root: 0, spare: Vec::new(), most: 0, is_full: false }
+        Tree { nodes: Vec::new(), root: 0, spare: Vec::new(), max: 0, is_full: false }
     }
 
     /// Returns whether there is no root.
@@ -33,15 +33,15 @@ impl<M: Copy> Tree<M> {
 
     /// Sets the memory limit of both lists together, and clears a tree that is too large for it.
     pub fn limit_memory(&mut self, bytes: u64) {
-        let most = bytes / (2 * size_of::<Node<M>>() as u64);
-        self.most = most.min(u64::from(Index::MAX)) as usize;
-        if self.nodes.len() > self.most {
+        let max = bytes / (2 * size_of::<Node<M>>() as u64);
+        self.max = max.min(u64::from(Index::MAX)) as usize;
+        if self.nodes.len() > self.max {
             self.forget();
         }
         self.spare.clear();
         for list in [&mut self.nodes, &mut self.spare] {
-            if list.capacity() > self.most {
-                list.shrink_to(self.most);
+            if list.capacity() > self.max {
+                list.shrink_to(self.max);
             }
         }
     }
@@ -56,7 +56,7 @@ impl<M: Copy> Tree<M> {
     /// Starts a new tree: a position and its moves, which are added whatever the limit.
     pub fn plant<G: Game<Move = M>>(&mut self, position: &G) {
         self.forget();
-        reserve(&mut self.nodes, 1 + position.legal_moves().len(), self.most);
+        reserve(&mut self.nodes, 1 + position.legal_moves().len(), self.max);
         self.nodes.push(Node::new(None, 0));
         self.add_children(0, position);
     }
@@ -89,7 +89,7 @@ impl<M: Copy> Tree<M> {
     /// Adds the moves of a position below its node; returns `false` when there is no room for them.
     pub fn expand<G: Game<Move = M>>(&mut self, index: Index, position: &G) -> bool {
         let count = position.legal_moves().len();
-        if self.nodes.len() + count > self.most {
+        if self.nodes.len() + count > self.max {
             self.is_full = true;
             return false;
         }
@@ -101,7 +101,7 @@ impl<M: Copy> Tree<M> {
         let Ok(child_count) = u16::try_from(moves.len()) else {
             return false;
         };
-        reserve(&mut self.nodes, moves.len(), self.most);
+        reserve(&mut self.nodes, moves.len(), self.max);
         let first_child = self.nodes.len() as Index;
         self.nodes.extend(moves.map(|by| Node::new(Some(by), index)));
         let node = self.node_mut(index);
@@ -128,7 +128,7 @@ impl<M: Copy> Tree<M> {
     ) -> Result<(), Stopped> {
         const NODES_BETWEEN_QUESTIONS: usize = 1024;
         self.spare.clear();
-        reserve(&mut self.spare, 1, self.most);
+        reserve(&mut self.spare, 1, self.max);
         self.spare.push(*self.node(self.root));
         let mut parent = 0;
         while parent < self.spare.len() {
@@ -137,7 +137,7 @@ impl<M: Copy> Tree<M> {
             }
             let children = &self.nodes[self.spare[parent].children()];
             self.spare[parent].first_child = self.spare.len() as Index;
-            reserve(&mut self.spare, children.len(), self.most);
+            reserve(&mut self.spare, children.len(), self.max);
             let parent_index = parent as Index;
             self.spare.extend(children.iter().map(|child| Node { parent: parent_index, ..*child }));
             parent += 1;
@@ -150,10 +150,10 @@ impl<M: Copy> Tree<M> {
 }
 
 /// Makes room for more nodes. A list that has none left doubles, but not beyond `most`, as it would by itself.
-fn reserve<M>(list: &mut Vec<Node<M>>, more: usize, most: usize) {
+fn reserve<M>(list: &mut Vec<Node<M>>, more: usize, max: usize) {
     let needed = list.len() + more;
     if needed > list.capacity() {
-        let room = (2 * list.capacity()).min(most).max(needed);
+        let room = (2 * list.capacity()).min(max).max(needed);
         list.reserve_exact(room - list.len());
     }
 }

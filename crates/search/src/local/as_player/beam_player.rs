@@ -1,6 +1,6 @@
 use std::{cmp::Reverse, collections::HashSet};
 
-use papan_core::{Agent, Context, Decision, Game, Player, Stopped};
+use papan_core::{Agent, Context, Decision, Game, Side, Stopped};
 
 use super::{ByTheRules, Objective, learned::Learned, objective::value_of_line};
 use crate::adversarial::RandomMover;
@@ -56,7 +56,7 @@ impl<G: Game, O: Objective<G>> Agent<G> for BeamPlayer<O> {
         }
         let searcher = position.turn();
         let objective = |line: &Line<G>| self.objective.of(&line.end, searcher);
-        let depth = context.limits().depth.map_or(self.depth, |most| self.depth.min(most)).max(1);
+        let depth = context.limits().depth.map_or(self.depth, |max| self.depth.min(max)).max(1);
         let mut learned = Learned::about(position);
         let mut beam = vec![Line { moves: Vec::new(), end: position.clone(), worth: 0 }];
         for ply in 0..depth {
@@ -113,7 +113,7 @@ impl<O> BeamPlayer<O> {
     /// Lists the extensions of the lines.
     fn grow<G: Game>(
         &self,
-        searcher: Player,
+        searcher: Side,
         beam: &[Line<G>],
         steps: &mut Vec<Step<G>>,
         context: &mut Context<'_>,

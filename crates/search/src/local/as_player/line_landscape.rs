@@ -22,7 +22,7 @@ pub struct LineLandscape<'a, G: Game, O> {
 impl<'a, G: Game, O: Objective<G>> LineLandscape<'a, G, O> {
     /// Makes the landscape of lines to the end of the game, or returns `None` when it is over: then there are none.
     pub fn new(position: &'a G, objective: &'a O) -> Option<LineLandscape<'a, G, O>> {
-        let length = position.longest_rest() as usize;
+        let length = position.max_remaining_plies() as usize;
         let landscape = LineLandscape {
             position,
             objective,

@@ -1,6 +1,6 @@
 //! What each key does in a game.
 
-use papan_core::Player;
+use papan_core::Side;
 use papan_play::session::{Occupant, Thought};
 
 use super::{
@@ -132,7 +132,7 @@ fn resigning_ends_the_game_for_the_person_even_while_the_agent_thinks() {
 fn swapping_lets_the_agent_go_on_with_the_persons_side() {
     let mut stage = Stage::with_game("tic-tac-toe", ["human", "hard"], (80, 24));
     stage.press(Key::Character('s'));
-    assert_eq!(*stage.table().session.occupant(Player::Second), Occupant::Person);
+    assert_eq!(*stage.table().session.occupant(Side::Second), Occupant::Person);
     stage.answer();
     assert_eq!(names(&stage).len(), 1);
     assert!(stage.table().session.awaits_person());

@@ -1,6 +1,6 @@
 //! The way from the menus to a game.
 
-use papan_core::Player;
+use papan_core::Side;
 use papan_play::session::Occupant;
 
 use super::{
@@ -20,7 +20,7 @@ fn two_keys_lead_from_the_menu_to_a_game_against_the_computer() {
     assert_eq!(stage.table().session.position().id(), "reversi");
     assert!(stage.table().session.awaits_person());
     let agent = Occupant::Agent("medium".to_owned());
-    assert_eq!(*stage.table().session.occupant(Player::Second), agent);
+    assert_eq!(*stage.table().session.occupant(Side::Second), agent);
 }
 
 #[test]
@@ -42,8 +42,8 @@ fn options_and_players_are_chosen_with_arrows_or_typed() {
     stage.press(Key::Enter);
     let session = &stage.table().session;
     assert_eq!(session.position().legal_moves().len(), 2 * 6 + 5 * 3);
-    assert_eq!(*session.occupant(Player::First), Occupant::Agent("easy".to_owned()));
-    assert_eq!(*session.occupant(Player::Second), Occupant::Agent("mcts:nodes=50".to_owned()));
+    assert_eq!(*session.occupant(Side::First), Occupant::Agent("easy".to_owned()));
+    assert_eq!(*session.occupant(Side::Second), Occupant::Agent("mcts:nodes=50".to_owned()));
 }
 
 #[test]

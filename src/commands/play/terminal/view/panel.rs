@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_core::{Marks, Message, Picture, Player};
+use papan_core::{Marks, Message, Picture, Side};
 use papan_play::session::Occupant;
 use ratatui::{
     buffer::Buffer,
@@ -46,7 +46,7 @@ pub fn draw_sides(
     let position = session.position();
     let is_over = session.conclusion().is_some();
     let scores = position.scores();
-    for (y, player) in (area.y..).zip(Player::BOTH) {
+    for (y, player) in (area.y..).zip(Side::BOTH) {
         let has_turn = !is_over && session.turn() == player;
         let has_won = session.conclusion().is_some_and(|end| end.winner() == Some(player));
         let marker = match (has_turn, has_won) {
@@ -92,7 +92,7 @@ pub fn draw_sides(
     buffer.set_string(area.x, area.y + 2, text, Style::new());
 }
 
-fn name_of(table: &Table, player: Player, console: &Console) -> String {
+fn name_of(table: &Table, player: Side, console: &Console) -> String {
     match table.session.occupant(player) {
         Occupant::Agent(word) | Occupant::Bot(word) => word.clone(),
         Occupant::Person if *table.session.occupant(player.other()) == Occupant::Person => {

@@ -1,23 +1,23 @@
 /// One of the two sides: `First` moves first in the start position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Player {
+pub enum Side {
     /// The side that moves first.
     First,
     /// The other side.
     Second,
 }
 
-impl Player {
-    /// Both sides, in order; `Player::BOTH[player.index()]` is `player`.
-    pub const BOTH: [Player; 2] = [Player::First, Player::Second];
+impl Side {
+    /// Both sides, in order; `Side::BOTH[player.index()]` is `player`.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
 
     /// Returns the opponent.
     #[inline]
     #[must_use]
-    pub const fn other(self) -> Player {
+    pub const fn other(self) -> Side {
         match self {
-            Player::First => Player::Second,
-            Player::Second => Player::First,
+            Side::First => Side::Second,
+            Side::Second => Side::First,
         }
     }
 

@@ -1,4 +1,4 @@
-use papan_core::{Bound, Context, CutReason, Evaluate, Event, Game, NodeId, Player};
+use papan_core::{Bound, Context, CutReason, Evaluate, Event, Game, NodeId, Side};
 
 use super::score::{INFINITE, Measure, Score};
 
@@ -31,16 +31,16 @@ use super::score::{INFINITE, Measure, Score};
 /// assert_eq!(recording.events().last(), Some(&Event::Leave { node: 0 }));
 /// ```
 #[derive(Clone, Debug)]
-pub struct Telling {
-    searcher: Player,
+pub struct EventSink {
+    searcher: Side,
     measure: Measure,
     next: NodeId,
 }
 
-impl Telling {
+impl EventSink {
     /// Starts with the position that is searched and the evaluation that guesses.
-    pub fn new<G: Game, E: Evaluate<G>>(evaluation: &E, root: &G) -> Telling {
-        Telling { searcher: root.turn(), measure: Measure::of(evaluation), next: 0 }
+    pub fn new<G: Game, E: Evaluate<G>>(evaluation: &E, root: &G) -> EventSink {
+        EventSink { searcher: root.turn(), measure: Measure::of(evaluation), next: 0 }
     }
 
     /// Says that a position is entered, from which node and by which move; returns its number.
@@ -62,7 +62,7 @@ impl Telling {
         position: &G,
     ) -> NodeId {
         let node = self.next;
-        if context.is_heard() {
+        if context.is_recorded() {
             self.next += 1;
             context.tell(|| Event::Enter {
                 node,

@@ -2,11 +2,11 @@
 
 use papan_core::{
     Agent, Bound, Context, Evaluate, EvaluationUnit, Even, Event, Game, Limits, ManualClock,
-    Outcome, Player, Random, Recording, StopFlag, Unit, Value,
+    Outcome, Random, Recording, Side, StopFlag, Unit, Value,
 };
 use papan_games::{DotsAndBoxes, TicTacToe};
 use papan_search::adversarial::{
-    AlphaBeta, Minimax, Telling,
+    AlphaBeta, EventSink, Minimax,
     score::{INFINITE, finished},
 };
 
@@ -23,9 +23,9 @@ impl<G: Game> Evaluate<G> for Twentieths {
         20
     }
 
-    fn evaluate(&self, position: &G, player: Player) -> i32 {
+    fn evaluate(&self, position: &G, player: Side) -> i32 {
         let noise = (position.key() % 41) as i32 - 20;
-        if player == Player::First { noise } else { -noise }
+        if player == Side::First { noise } else { -noise }
     }
 }
 
@@ -74,15 +74,15 @@ fn nodes_of<G: Game>(events: &[Event]) -> Vec<Told<G>> {
 
 #[test]
 fn guesses_are_told_in_the_unit_of_the_evaluation_and_finished_games_as_margins() {
-    let win = finished(Outcome::from_margin(3), Player::First);
+    let win = finished(Outcome::from_margin(3), Side::First);
     let (recording, _) = record(10, |context| {
         let root = TicTacToe::default();
-        let mut telling = Telling::new(&Twentieths, &root);
-        let node = telling.enter(context, None, &root);
-        telling.bound(context, node, (12, INFINITE));
-        telling.bound(context, node, (-INFINITE, win));
-        telling.leave(context, node, 12, false);
-        telling.leave(context, node, -win, true);
+        let mut events = EventSink::new(&Twentieths, &root);
+        let node = events.enter(context, None, &root);
+        events.bound(context, node, (12, INFINITE));
+        events.bound(context, node, (-INFINITE, win));
+        events.leave(context, node, 12, false);
+        events.leave(context, node, -win, true);
     });
     let guess = Value {
         amount: 0.6,

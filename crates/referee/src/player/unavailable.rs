@@ -1,11 +1,11 @@
 use super::{Answer, End, Player, Start, Turn, Unanswered};
 use papan_record::Fault;
-use papan_record::Traces;
+use papan_record::ProcessOutput;
 
 /// A program that was available when the match began and is no longer.
-pub(crate) struct Absent(pub Fault);
+pub(crate) struct UnavailablePlayer(pub Fault);
 
-impl Player for Absent {
+impl Player for UnavailablePlayer {
     fn begin(&mut self, _: &Start<'_>) -> Result<(), Unanswered> {
         Err(self.0.clone().into())
     }
@@ -14,7 +14,7 @@ impl Player for Absent {
         Err(self.0.clone().into())
     }
 
-    fn finish(&mut self, _: &End<'_>) -> Traces {
-        Traces::default()
+    fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
+        ProcessOutput::default()
     }
 }
