@@ -21,12 +21,13 @@ const ALLOWED: [(&str, &[&str]); 20] = [
     ("papan-ratings", &["papan-core"]),
     ("papan-record", &["papan-catalogue", "papan-core"]),
     ("papan-play", &["papan-catalogue", "papan-core", "papan-record"]),
-    ("papan-engine-protocols", &["papan-catalogue", "papan-core", "papan-record"]),
+    ("papan-engine-protocols", &["papan-catalogue", "papan-core", "papan-play", "papan-record"]),
     (
         "papan-referee",
         &[
             "papan-catalogue",
             "papan-core",
+            "papan-play",
             "papan-record",
             "papan-sandbox",
             "rustix",

@@ -3,4 +3,5 @@
 //! There is no IO, no thread and no clock here: surfaces pass the time in.
 
 pub mod analysis;
+pub mod search;
 pub mod session;

@@ -241,28 +241,22 @@ impl<'a, 'p> Table<'a, 'p> {
         };
         let opponent = RefCell::new(opponent);
         let is_starting = player.is_starting();
-        let mut allowance = self.clock.allowance(side);
-        if player.is_program() {
-            let max = TimeControl::WITHOUT_A_CLOCK + TimeControl::GRACE;
-            allowance = Some(allowance.unwrap_or(max));
-        }
-        if is_starting {
-            allowance = allowance.max(Some(self.game.control.startup));
-        }
+        let allowance = if player.is_program() {
+            Some(self.clock.program_allowance(side, is_starting))
+        } else {
+            self.clock.allowance(side)
+        };
         let from = self.host.now();
         // The clock of this side does not run while the other can still use the processor. Whether it could is
         // determined after the answer, or when the answer seems late: waiting for it would cost every move a context
         // switch.
         let lag = || opponent.borrow_mut().freeze_lag(from).unwrap_or(Duration::ZERO);
         let turn = Turn {
-            position: &*self.position,
-            start: self.game.start,
-            history: &self.history,
             clock: self.clock.face(),
             limits: self.game.control.limits,
             allowance,
             lag: Some(&lag),
-            stop,
+            ..Turn::new(&*self.position, self.game.start, &self.history, stop)
         };
         let is_timed_agent = !player.is_program() && allowance.is_some();
         let cpu_before = is_timed_agent.then(processor_time).flatten();

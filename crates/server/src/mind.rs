@@ -2,8 +2,8 @@ use std::time::Duration;
 
 use papan_catalogue::{AnyGame, GameEntry};
 use papan_core::{Limits, StopFlag};
-use papan_play::session::{Question, Thinker, Thought};
-use papan_record::{ClockFace, Fault, TimeControl, Violation};
+use papan_play::search::{SearchRequest, SearchResult, SeededAgent};
+use papan_record::{Fault, GameClock, TimeControl, Violation};
 use papan_referee::SystemClock;
 use papan_referee::{
     Entrant, ProgramSettings,
@@ -19,7 +19,7 @@ pub trait Mind: Send {
     fn choose(
         &mut self,
         asked: &Asked<'_>,
-        tell: &mut dyn FnMut(&Thought),
+        tell: &mut dyn FnMut(&SearchResult),
     ) -> Result<Chosen, Unanswered>;
 }
 
@@ -59,19 +59,20 @@ impl Chosen {
 const LARGEST_TREE: u64 = 64 << 20;
 
 /// An agent of the catalogue.
-pub(crate) struct AgentMind(pub Thinker);
+pub(crate) struct AgentMind(pub SeededAgent);
 
 impl Mind for AgentMind {
     fn choose(
         &mut self,
         asked: &Asked<'_>,
-        tell: &mut dyn FnMut(&Thought),
+        tell: &mut dyn FnMut(&SearchResult),
     ) -> Result<Chosen, Unanswered> {
         let limits = Limits { time: asked.time, memory: Some(LARGEST_TREE), ..Limits::default() };
         let Asked { position, stop, .. } = *asked;
-        let question =
-            Question { position, clock: &SystemClock::start(), limits, explains: false, stop };
-        let thought = self.0.answer(&question, tell).ok_or(Fault::new(Violation::NoAnswer))?;
+        let clock = SystemClock::start();
+        let request = SearchRequest { position, clock: &clock, limits, explains: false, stop };
+        let thought =
+            self.0.answer_deepening(&request, tell).ok_or(Fault::new(Violation::NoAnswer))?;
         if asked.is_abandoned.is_set() {
             return Err(Unanswered::Stopped);
         }
@@ -122,24 +123,19 @@ impl Mind for BotMind {
     fn choose(
         &mut self,
         asked: &Asked<'_>,
-        _: &mut dyn FnMut(&Thought),
+        _: &mut dyn FnMut(&SearchResult),
     ) -> Result<Chosen, Unanswered> {
         let clock = papan_referee::SystemClock::start();
         let player = self.player(asked)?;
-        let mut allowance =
-            asked.time.map_or(TimeControl::WITHOUT_A_CLOCK, |time| time + TimeControl::GRACE);
-        if player.is_starting() {
-            allowance = allowance.max(TimeControl::STARTUP);
-        }
+        let limits = Limits { time: asked.time, ..Limits::default() };
+        let game_clock = GameClock::new(TimeControl { limits, ..TimeControl::default() });
         let turn = Turn {
-            position: asked.position,
-            start: asked.start,
-            history: asked.history,
-            clock: ClockFace { per_move: asked.time, ..ClockFace::default() },
-            limits: Limits { time: asked.time, ..Limits::default() },
-            allowance: Some(allowance),
-            lag: None,
-            stop: asked.stop,
+            clock: game_clock.face(),
+            limits,
+            allowance: Some(
+                game_clock.program_allowance(asked.position.turn(), player.is_starting()),
+            ),
+            ..Turn::new(asked.position, asked.start, asked.history, asked.stop)
         };
         let answer = player.choose(&turn);
         if answer.is_err() {

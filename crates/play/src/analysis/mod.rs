@@ -5,8 +5,10 @@ mod analyst;
 mod candidate;
 mod chance;
 mod judgement;
+mod ranking;
 
 pub use analyst::{Analysis, Analyst, analyst_of, can_analyse};
 pub use candidate::Candidate;
 pub use chance::chance;
 pub use judgement::{Judged, Mistake, judge};
+pub use ranking::better_first;

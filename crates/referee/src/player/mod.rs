@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 use papan_catalogue::AnyGame;
 use papan_core::{Limits, Message, Side, StopFlag};
 
+use papan_play::search::SearchResult;
+
 use crate::host::{CpuUse, Stall};
 use papan_record::{ClockFace, Fault, ProcessOutput, Thought};
 
@@ -101,8 +103,39 @@ pub struct Turn<'a> {
     pub allowance: Option<Duration>,
     /// Returns for how long after the question the opponent still ran, which is added to the allowance.
     pub lag: Option<&'a dyn Fn() -> Duration>,
+    /// Whether an agent should value every candidate.
+    pub explains: bool,
+    /// Receives what an agent has found so far, and its answer. With a receiver, an agent that only the time limits is
+    /// asked with growing depth.
+    pub report: Option<&'a dyn Fn(&SearchResult)>,
+    /// Set when an agent has to answer with what it has; set whenever `stop` is.
+    pub move_now: Option<&'a StopFlag>,
     /// Set when the game is cancelled.
     pub stop: &'a StopFlag,
+}
+
+impl<'a> Turn<'a> {
+    /// Requests a move without limits and without receivers.
+    pub fn new(
+        position: &'a dyn AnyGame,
+        start: &'a dyn AnyGame,
+        history: &'a [String],
+        stop: &'a StopFlag,
+    ) -> Turn<'a> {
+        Turn {
+            position,
+            start,
+            history,
+            clock: ClockFace::default(),
+            limits: Limits::default(),
+            allowance: None,
+            lag: None,
+            explains: false,
+            report: None,
+            move_now: None,
+            stop,
+        }
+    }
 }
 
 /// An answer.

@@ -2,7 +2,7 @@ use papan_catalogue::AnyGame;
 use papan_core::{Side, Value};
 use papan_play::{
     analysis::{self, chance},
-    session::Thought,
+    search::SearchResult,
 };
 
 use super::place;
@@ -19,7 +19,7 @@ pub fn value(value: &Value) -> wire::Value {
 }
 
 /// Writes what an agent thinks.
-pub fn thinking(after: usize, side: Side, thought: &Thought) -> wire::Thinking {
+pub fn thinking(after: usize, side: Side, thought: &SearchResult) -> wire::Thinking {
     let decision = &thought.decision;
     wire::Thinking {
         after,

@@ -1,7 +1,7 @@
 use std::{sync::PoisonError, time::Duration};
 
 use papan_core::Limits;
-use papan_play::session::{Question, Thought};
+use papan_play::search::{SearchRequest, SearchResult};
 use papan_referee::SystemClock;
 
 use super::{
@@ -49,7 +49,7 @@ impl Actor {
         let ticket = self.number();
         let work = move |flags: &Flags| {
             let limits = Limits { time: Some(time), ..Limits::default() };
-            let question = Question {
+            let question = SearchRequest {
                 position: &*position,
                 clock: &SystemClock::start(),
                 limits,
@@ -64,9 +64,9 @@ impl Actor {
                     Err(_) => return Some(None),
                 },
             };
-            Some(adviser.answer(&question, &mut |_| {}))
+            Some(adviser.answer_deepening(&question, &mut |_| {}))
         };
-        let report = move |found: Option<Option<Thought>>| {
+        let report = move |found: Option<Option<SearchResult>>| {
             let answer = found.flatten().map(Box::new);
             let _ = events.send(Event::Advised { ticket, answer });
         };
@@ -91,7 +91,7 @@ impl Actor {
         }
     }
 
-    pub(super) fn hear_advice(&mut self, advice: &Advice, answer: Option<Box<Thought>>) {
+    pub(super) fn hear_advice(&mut self, advice: &Advice, answer: Option<Box<SearchResult>>) {
         if answer.is_none() {
             // It may have panicked, and is not asked again.
             self.seats.dismiss_adviser();

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use papan_core::Message;
-use papan_play::session::Thought;
+use papan_play::search::SearchResult;
 use papan_referee::player::Unanswered;
 use tokio::sync::{mpsc, oneshot, watch};
 
@@ -41,7 +41,7 @@ pub enum Event {
     /// An agent or a bot has answered, or failed to.
     Chosen { ticket: u64, answer: Result<Chosen, Unanswered> },
     /// The adviser has answered, or failed to.
-    Advised { ticket: u64, answer: Option<Box<Thought>> },
+    Advised { ticket: u64, answer: Option<Box<SearchResult>> },
     /// An analysis has ended, or failed.
     Reviewed { ticket: u64, fault: Option<Message> },
 }

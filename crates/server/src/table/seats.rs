@@ -5,7 +5,7 @@ use std::{
 };
 
 use papan_core::{Message, ParseError};
-use papan_play::session::{Occupant, Thinker};
+use papan_play::{search::SeededAgent, session::Occupant};
 
 use super::Play;
 use crate::{
@@ -22,7 +22,7 @@ pub type Seat<M> = Arc<Mutex<Option<M>>>;
 #[derive(Default)]
 pub struct Seats {
     minds: HashMap<usize, Seat<Box<dyn Mind>>>,
-    adviser: Seat<Thinker>,
+    adviser: Seat<SeededAgent>,
     /// Games so far: each has streams of chance of its own.
     games: u64,
 }
@@ -41,7 +41,7 @@ impl Seats {
     }
 
     /// Returns the seat of who gives advice.
-    pub fn adviser(&self) -> Seat<Thinker> {
+    pub fn adviser(&self) -> Seat<SeededAgent> {
         Arc::clone(&self.adviser)
     }
 
@@ -62,7 +62,7 @@ impl Seats {
                 }
                 // A game that was kept may be from a time of other bounds.
                 read_agent(entry, word)?;
-                let thinker = Thinker::seat(entry, word, seed, stream);
+                let thinker = SeededAgent::seat(entry, word, seed, stream);
                 Ok(Box::new(AgentMind(thinker.map_err(ParseError::into_message)?)))
             }
             Occupant::Bot(name) => {
@@ -87,9 +87,9 @@ impl Seats {
     pub fn adviser_recipe(
         &self,
         play: &Play,
-    ) -> impl Fn() -> Result<Thinker, ParseError> + Send + 'static {
+    ) -> impl Fn() -> Result<SeededAgent, ParseError> + Send + 'static {
         let (entry, seed, stream) = (play.entry, play.seed(), 2 + STREAMS * self.games);
-        move || Thinker::seat(entry, ADVISER, seed, stream)
+        move || SeededAgent::seat(entry, ADVISER, seed, stream)
     }
 
     /// Forgets everybody: a new game begins, or somebody failed.

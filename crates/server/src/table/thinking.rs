@@ -4,7 +4,7 @@ use std::{
 };
 
 use papan_core::Message;
-use papan_play::session::{Occupant, Thought};
+use papan_play::{search::SearchResult, session::Occupant};
 use papan_record::{Fault, Violation};
 use papan_referee::player::Unanswered;
 
@@ -52,7 +52,7 @@ impl Actor {
             waiting.send_replace(Some(into_wire::thinking_soon(after, side)));
         };
         let work = move |flags: &Flags| {
-            let mut tell = |thought: &Thought| {
+            let mut tell = |thought: &SearchResult| {
                 if !flags.is_abandoned.is_set() {
                     voice.send_replace(Some(into_wire::thinking(after, side, thought)));
                 }
@@ -148,7 +148,7 @@ mod tests {
         time::Duration,
     };
 
-    use papan_play::session::Thought;
+    use papan_play::search::SearchResult;
     use papan_record::{Fault, Violation};
     use papan_referee::player::Unanswered;
     use tokio::sync::mpsc;
@@ -173,7 +173,7 @@ mod tests {
         fn choose(
             &mut self,
             asked: &Asked<'_>,
-            _: &mut dyn FnMut(&Thought),
+            _: &mut dyn FnMut(&SearchResult),
         ) -> Result<Chosen, Unanswered> {
             // No heartbeat runs in this test, so to the server this is a time in which nothing ran.
             thread::sleep(Duration::from_millis(400));

@@ -8,7 +8,7 @@ use std::{
 };
 
 use papan_core::Decision;
-use papan_play::session::Thought;
+use papan_play::search::SearchResult;
 use papan_referee::player::Unanswered;
 use papan_server::{Asked, Chosen, Mind};
 
@@ -20,7 +20,11 @@ fn first_move(asked: &Asked<'_>) -> Chosen {
 pub struct Panicker;
 
 impl Mind for Panicker {
-    fn choose(&mut self, _: &Asked<'_>, _: &mut dyn FnMut(&Thought)) -> Result<Chosen, Unanswered> {
+    fn choose(
+        &mut self,
+        _: &Asked<'_>,
+        _: &mut dyn FnMut(&SearchResult),
+    ) -> Result<Chosen, Unanswered> {
         panic!("this agent panics, as the test wants");
     }
 }
@@ -36,7 +40,7 @@ impl Mind for Sleeper {
     fn choose(
         &mut self,
         asked: &Asked<'_>,
-        _: &mut dyn FnMut(&Thought),
+        _: &mut dyn FnMut(&SearchResult),
     ) -> Result<Chosen, Unanswered> {
         self.begun.fetch_add(1, Ordering::SeqCst);
         let limit = Instant::now() + super::PATIENCE;
@@ -59,7 +63,7 @@ impl Mind for Chatterbox {
     fn choose(
         &mut self,
         asked: &Asked<'_>,
-        tell: &mut dyn FnMut(&Thought),
+        tell: &mut dyn FnMut(&SearchResult),
     ) -> Result<Chosen, Unanswered> {
         let begun = Instant::now();
         let chosen = first_move(asked);
@@ -67,7 +71,7 @@ impl Mind for Chatterbox {
         while begun.elapsed() < self.time {
             depth += 1;
             self.told.store(depth as usize, Ordering::SeqCst);
-            tell(&Thought {
+            tell(&SearchResult {
                 decision: Decision {
                     best: chosen.by.clone(),
                     value: None,
@@ -96,7 +100,7 @@ impl Mind for Crowd {
     fn choose(
         &mut self,
         asked: &Asked<'_>,
-        _: &mut dyn FnMut(&Thought),
+        _: &mut dyn FnMut(&SearchResult),
     ) -> Result<Chosen, Unanswered> {
         let now = self.now.fetch_add(1, Ordering::SeqCst) + 1;
         self.max.fetch_max(now, Ordering::SeqCst);

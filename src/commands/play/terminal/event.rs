@@ -1,5 +1,5 @@
 use papan_catalogue::AnyGame;
-use papan_play::session::Thought;
+use papan_play::search::SearchResult;
 
 /// An event; the state of the program depends only on events.
 pub enum Event {
@@ -14,7 +14,7 @@ pub enum Event {
     /// Time has passed.
     Tick,
     /// A search has a result.
-    Thought { ticket: u64, thought: Thought, is_final: bool },
+    Thought { ticket: u64, thought: SearchResult, is_final: bool },
     /// An agent failed to answer.
     NoAnswer { ticket: u64 },
     /// The program must end at once: Ctrl-C, a signal, a closed terminal.

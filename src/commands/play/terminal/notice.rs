@@ -1,5 +1,8 @@
 use papan_core::{Message, Side};
-use papan_play::session::{Conclusion, Session, Thought};
+use papan_play::{
+    search::SearchResult,
+    session::{Conclusion, Session},
+};
 
 use crate::{console::Console, status, value_words};
 
@@ -16,7 +19,7 @@ pub enum Notice {
     /// Moves were undone.
     Undone(String),
     /// The move of the strong agent.
-    Hint(Thought),
+    Hint(SearchResult),
     /// The game is over.
     Over,
     /// A message that does not depend on the game.

@@ -2,7 +2,10 @@ use std::time::Duration;
 
 use papan_catalogue::GameEntry;
 use papan_core::{Message, Place, Side};
-use papan_play::session::{Conclusion, Occupant, Session, Step, Thought, Undone};
+use papan_play::{
+    search::SearchResult,
+    session::{Conclusion, Occupant, Session, Step, Undone},
+};
 
 use super::{
     cursor::{self, Way},
@@ -52,7 +55,7 @@ pub struct Known {
     pub purpose: Purpose,
     /// After how many moves the position was asked about.
     pub after: usize,
-    pub thought: Thought,
+    pub thought: SearchResult,
 }
 
 impl Table {
@@ -159,7 +162,7 @@ impl Table {
     }
 
     /// Takes what a search found out; what comes too late is dropped.
-    pub fn hear(&mut self, ticket: u64, thought: Thought, is_final: bool) {
+    pub fn hear(&mut self, ticket: u64, thought: SearchResult, is_final: bool) {
         let Some(thinking) = self.thinking.take_if(|thinking| thinking.ticket == ticket) else {
             return;
         };

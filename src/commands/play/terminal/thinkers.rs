@@ -8,7 +8,7 @@ use std::{
 
 use papan_catalogue::find_game;
 use papan_core::{Limits, StopFlag};
-use papan_play::session::{Question, Thinker, Thought};
+use papan_play::search::{SearchRequest, SearchResult, SeededAgent};
 use papan_referee::SystemClock;
 
 use super::event::{Event, Job, Purpose};
@@ -20,7 +20,7 @@ pub struct Thinkers {
     seed: u64,
     stop: StopFlag,
     /// The agents of the game, by player and word.
-    agents: HashMap<(usize, String), Arc<Mutex<Thinker>>>,
+    agents: HashMap<(usize, String), Arc<Mutex<SeededAgent>>>,
     /// Games so far: each has random streams of its own.
     games: u64,
 }
@@ -58,14 +58,14 @@ impl Thinkers {
             return;
         };
         let work = move || {
-            let tell = |thought: Thought, is_final: bool| {
+            let tell = |thought: SearchResult, is_final: bool| {
                 // The receiver is gone when the program has ended.
                 let _ = sender.send(Event::Thought { ticket, thought, is_final });
             };
             // A search that was stopped may hold the agent for some more milliseconds.
             let mut thinker = thinker.lock().unwrap_or_else(PoisonError::into_inner);
             let position = &*job.position;
-            let question = Question {
+            let question = SearchRequest {
                 position,
                 clock: &SystemClock::start(),
                 limits,
@@ -73,7 +73,7 @@ impl Thinkers {
                 stop: &stop,
             };
             let answer = catch_unwind(AssertUnwindSafe(|| {
-                thinker.answer(&question, &mut |thought| tell(thought.clone(), false))
+                thinker.answer_deepening(&question, &mut |thought| tell(thought.clone(), false))
             }));
             match answer {
                 Ok(Some(thought)) => tell(thought, true),
@@ -96,7 +96,7 @@ impl Thinkers {
         Limits { time: asked.time.or(nobody_said.then_some(TIME_FOR_ADVICE)), ..asked }
     }
 
-    fn thinker(&mut self, job: &Job) -> Option<Arc<Mutex<Thinker>>> {
+    fn thinker(&mut self, job: &Job) -> Option<Arc<Mutex<SeededAgent>>> {
         let key = (job.contestant, job.agent.clone());
         if let Some(known) = self.agents.get(&key) {
             return Some(Arc::clone(known));
@@ -104,7 +104,7 @@ impl Thinkers {
         let entry = find_game(job.position.id()).ok()?;
         // As in plain lines: the stream of a player is its number.
         let stream = job.contestant as u64 + 3 * self.games;
-        let thinker = Thinker::seat(entry, &job.agent, self.seed, stream).ok()?;
+        let thinker = SeededAgent::seat(entry, &job.agent, self.seed, stream).ok()?;
         let thinker = Arc::new(Mutex::new(thinker));
         self.agents.insert(key, Arc::clone(&thinker));
         Some(thinker)

@@ -1,7 +1,7 @@
 //! What each key does in a game.
 
 use papan_core::Side;
-use papan_play::session::{Occupant, Thought};
+use papan_play::{search::SearchResult, session::Occupant};
 
 use super::{
     super::event::{Event, Key, Purpose},
@@ -85,7 +85,7 @@ fn a_hint_shows_a_move_and_its_value_and_grows_live() {
     let job = stage.jobs.pop().expect("the strong agent is asked");
     assert_eq!((job.agent.as_str(), job.purpose), ("hard", Purpose::Hint));
     let thought = thought_about(&job);
-    let growing = Thought { seconds: 0.1, ..thought.clone() };
+    let growing = SearchResult { seconds: 0.1, ..thought.clone() };
     stage.send(Event::Thought { ticket: job.ticket, thought: growing, is_final: false });
     stage.shows("hard thinks…");
     stage.shows("Depth 3");

@@ -2,7 +2,7 @@ use std::{sync::mpsc, time::Duration};
 
 use papan_catalogue::{Seat, find_game};
 use papan_core::{Context, Limits, ManualClock, Random, StopFlag};
-use papan_play::session::Thought;
+use papan_play::search::SearchResult;
 use papan_texts::Language;
 use ratatui::{Terminal, backend::TestBackend, layout::Rect, style::Modifier};
 
@@ -196,7 +196,7 @@ impl Stage {
 }
 
 /// Asks the agent of a job, with so few nodes that the answer is always the same; a moment passes in it.
-pub fn thought_about(job: &Job) -> Thought {
+pub fn thought_about(job: &Job) -> SearchResult {
     let entry = find_game(job.position.id()).expect("a game");
     let Ok(Seat::Agent(mut agent)) = entry.seat(&job.agent) else {
         panic!("{} is an agent", job.agent);
@@ -210,7 +210,7 @@ pub fn thought_about(job: &Job) -> Thought {
     }
     let decision = agent.agent.choose(&*job.position, &mut context).expect("an answer");
     let seed = agent.capabilities().stochastic.then_some(1);
-    Thought { decision, seconds: 0.25, seed }
+    SearchResult { decision, seconds: 0.25, seed }
 }
 
 #[test]
