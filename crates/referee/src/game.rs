@@ -128,7 +128,7 @@ fn judged(side: Side, unanswered: Unanswered) -> Result<Ending, Abandoned> {
 }
 
 /// Returns whether a player did not answer in time; every other fault is unrelated to the host.
-fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
+pub(crate) fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
     match answer {
         Err(Unanswered::Fault(fault)) => matches!(
             fault.violation,

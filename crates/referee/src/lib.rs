@@ -5,6 +5,7 @@
 //! [`Fault`](papan_record::Fault) with a name of its own.
 
 mod adjudication;
+pub mod driver;
 mod entrant;
 pub mod examination;
 mod game;

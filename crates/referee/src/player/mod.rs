@@ -8,15 +8,16 @@ mod unavailable;
 use std::time::{Duration, Instant};
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Message, Side, StopFlag};
+use papan_core::{Limits, Side, StopFlag};
 
 use papan_play::search::SearchResult;
 
 use crate::host::{CpuUse, Stall};
-use papan_record::{ClockFace, Fault, ProcessOutput, Thought};
+use papan_record::{ClockFace, ProcessOutput, Thought};
 
 pub use agent::AgentPlayer;
 pub use bot::BotPlayer;
+pub use papan_play::engine::Unanswered;
 pub(crate) use unavailable::UnavailablePlayer;
 
 /// A player under the referee.
@@ -145,25 +146,6 @@ pub struct Answer {
     pub text: String,
     /// The player's evaluation and statistics, if it reported them.
     pub thought: Thought,
-}
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unanswered {
-    /// The player is at fault and forfeits.
-    Fault(Fault),
-    /// The player resigns and loses the game.
-    Resigned,
-    /// The game was cancelled.
-    Stopped,
-    /// The referee itself failed, for this reason; no player is at fault, and the game has no result.
-    Unable(Message),
-}
-
-impl From<Fault> for Unanswered {
-    fn from(fault: Fault) -> Unanswered {
-        Unanswered::Fault(fault)
-    }
 }
 
 /// The end of a game, as passed to a player.
