@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, process::Command};
 
 /// Each crate with everything it may depend on.
-const ALLOWED: [(&str, &[&str]); 20] = [
+const ALLOWED: [(&str, &[&str]); 21] = [
     ("papan-core", &["rand_chacha"]),
     ("papan-games", &["papan-core"]),
     ("papan-puzzles", &["papan-core"]),
@@ -21,6 +21,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
     ("papan-ratings", &["papan-core"]),
     ("papan-record", &["papan-catalogue", "papan-core"]),
     ("papan-play", &["papan-catalogue", "papan-core", "papan-record"]),
+    ("papan-wire", &["papan-catalogue", "papan-core", "papan-play", "schemars", "serde", "ts-rs"]),
     ("papan-engine-protocols", &["papan-catalogue", "papan-core", "papan-record"]),
     (
         "papan-referee",
@@ -91,6 +92,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
             "papan-core",
             "papan-draw",
             "papan-texts",
+            "papan-wire",
             "axum",
             "getrandom",
             "hyper",
@@ -102,7 +104,6 @@ const ALLOWED: [(&str, &[&str]); 20] = [
             "serde",
             "serde_json",
             "tokio",
-            "ts-rs",
         ],
     ),
     (

@@ -6,7 +6,7 @@ use papan_play::{
 };
 
 use super::place;
-use crate::wire;
+use crate as wire;
 
 /// Writes what a position or a move is worth.
 pub fn value(value: &Value) -> wire::Value {

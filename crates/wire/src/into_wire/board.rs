@@ -1,6 +1,6 @@
 use papan_core::{Marks, Picture, Place, Side};
 
-use crate::wire;
+use crate as wire;
 
 /// Writes a board.
 pub fn board(picture: &Picture) -> wire::Board {

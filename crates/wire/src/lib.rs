@@ -1,4 +1,4 @@
-//! What travels between the server and its clients: JSON, version 1.
+//! The types that travel between the server and its clients: JSON, version 1.
 //!
 //! The same types are written out for TypeScript (`web/src/wire.ts`); a test keeps both equal. Nothing here is a type
 //! of the rules: a change of theirs shows up as a change here, not by accident on the wire.
@@ -7,6 +7,7 @@ mod analysis;
 mod board;
 mod catalogue;
 mod game;
+pub mod into_wire;
 mod message;
 mod new_game;
 mod settings;

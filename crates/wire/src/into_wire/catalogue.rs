@@ -3,15 +3,11 @@ use papan_core::{OptionKind, OptionSpec, OptionValue, OptionValues, Side};
 use papan_play::analysis::{analyst_of, can_analyse};
 
 use super::board;
-use crate::{Bot, set_up::LONGEST_NAME, wire};
+use crate as wire;
 
-/// Writes everything that can be chosen before a game.
-pub fn catalogue(bots: &[Bot]) -> wire::Catalogue {
-    wire::Catalogue {
-        games: games().iter().filter_map(game).collect(),
-        bots: bots.iter().map(bot).collect(),
-        longest_name: LONGEST_NAME,
-    }
+/// Writes every game of the catalogue.
+pub fn games_of_catalogue() -> Vec<wire::Game> {
+    games().iter().filter_map(game).collect()
 }
 
 fn game(entry: &GameEntry) -> Option<wire::Game> {
@@ -38,12 +34,6 @@ fn agent(entry: &AgentEntry) -> wire::Agent {
         stands_for: entry.stands_for().map(str::to_owned),
         analyses: can_analyse(entry),
     }
-}
-
-fn bot(bot: &Bot) -> wire::Bot {
-    let plays = |entry: &&GameEntry| bot.entrant(entry).is_ok();
-    let ids = games().iter().filter(plays).map(|entry| entry.id().to_owned());
-    wire::Bot { name: bot.name.clone(), games: ids.collect() }
 }
 
 fn option(spec: &OptionSpec) -> wire::OptionDeclaration {

@@ -1,8 +1,8 @@
-//! `web/src/wire.ts` says in TypeScript what `papan_server::wire` says in Rust.
+//! `web/src/wire.ts` says in TypeScript what `papan_wire` says in Rust.
 
 use std::{env, fs, path::Path};
 
-use papan_server::wire;
+use papan_wire as wire;
 use ts_rs::{Config, TS};
 
 fn declaration<T: TS>(config: &Config) -> String {
@@ -55,7 +55,8 @@ fn the_front_end_knows_the_wire_as_it_is() {
         Request,
         FromServer,
     ];
-    let head = "// Made from crates/server/src/wire by `PAPAN_BLESS=1 cargo test -p papan-server --test wire_types`.\n";
+    let head =
+        "// Made from crates/wire by `PAPAN_BLESS=1 cargo test -p papan-wire --test wire_types`.\n";
     let version = format!("export const PROTOCOL = {};\n", wire::PROTOCOL);
     let mut parts = vec![head.to_owned(), version];
     parts.extend(all(&Config::new().with_large_int("number")));

@@ -1,4 +1,4 @@
-//! How the types of the rules and of the arena are written on the wire.
+//! Conversions from the types of the rules, the catalogue and `play` into the types of the wire.
 
 mod analysis;
 mod board;
@@ -7,5 +7,5 @@ mod message;
 
 pub use analysis::{analysis, analysis_soon, judged, thinking, thinking_soon, value};
 pub use board::{board, place};
-pub use catalogue::catalogue;
-pub use message::{fault, fault_at, message};
+pub use catalogue::games_of_catalogue;
+pub use message::message;
