@@ -48,6 +48,17 @@ pub enum ColourChoice {
     Never,
 }
 
+impl ColourChoice {
+    /// Returns whether there is colour, unless that depends on the terminal.
+    pub fn decided(self) -> Option<bool> {
+        match self {
+            ColourChoice::Auto => None,
+            ColourChoice::Always => Some(true),
+            ColourChoice::Never => Some(false),
+        }
+    }
+}
+
 #[derive(Subcommand)]
 pub enum Command {
     /// Run the web app on this machine; this is what papan does without a command

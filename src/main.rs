@@ -8,25 +8,17 @@ mod calendar;
 mod cli;
 mod commands;
 mod confirmation;
-mod console;
 mod cores;
 mod database;
-mod failure;
 mod limit_arguments;
 mod machine;
-mod numbers;
-mod paragraph;
 mod position_arguments;
 mod program_arguments;
-mod progress;
 mod record_arguments;
 mod redirect_page;
 mod registry;
 mod seed;
-mod status;
-mod value_words;
 mod whole_file;
-
 use std::{
     borrow::Cow,
     env,
@@ -36,8 +28,7 @@ use std::{
 
 use clap::Parser;
 use cli::{BenchCommand, Cli, Command};
-use console::Console;
-use failure::Failure;
+use papan_console::{Console, Failure};
 use papan_core::escape_unprintable_lines;
 
 fn main() -> ExitCode {
@@ -54,7 +45,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return report_usage(&error),
     };
-    let console = Console::new(cli.lang, cli.color);
+    let console = Console::new(cli.lang, cli.color.decided());
     let command = cli.command.unwrap_or_default();
     match run(command, &console) {
         Ok(()) => ExitCode::SUCCESS,
@@ -91,7 +82,7 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Bot(command) => commands::bot::run(&command, console),
         Command::Tournament(command) => commands::tournament::run(&command, console),
         Command::Report(arguments) => commands::report::run(&arguments, console),
-        Command::Play(arguments) => commands::play::run(arguments, console),
+        Command::Play(arguments) => commands::play::run(&arguments, console),
         Command::Speak(arguments) => commands::speak::run(&arguments, console),
         Command::Bench(BenchCommand::Playouts(arguments)) => {
             commands::bench_playouts::run(&arguments, console)

@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, process::Command};
 
 /// Each crate with everything it may depend on.
-const ALLOWED: [(&str, &[&str]); 21] = [
+const ALLOWED: [(&str, &[&str]); 23] = [
     ("papan-core", &["rand_chacha"]),
     ("papan-games", &["papan-core"]),
     ("papan-puzzles", &["papan-core"]),
@@ -34,6 +34,34 @@ const ALLOWED: [(&str, &[&str]); 21] = [
             "serde",
             "serde_json",
             "shell-words",
+        ],
+    ),
+    (
+        "papan-console",
+        &[
+            "papan-catalogue",
+            "papan-core",
+            "papan-draw",
+            "papan-referee",
+            "papan-sandbox",
+            "papan-texts",
+            "ctrlc",
+            "indicatif",
+            "serde_json",
+            "sys-locale",
+        ],
+    ),
+    (
+        "papan-terminal",
+        &[
+            "papan-catalogue",
+            "papan-console",
+            "papan-core",
+            "papan-draw",
+            "papan-play",
+            "papan-referee",
+            "ratatui",
+            "unicode-width",
         ],
     ),
     (
@@ -109,8 +137,8 @@ const ALLOWED: [(&str, &[&str]); 21] = [
     (
         "papan",
         &[
+            "papan-console",
             "papan-engine-protocols",
-            "papan-play",
             "papan-ratings",
             "papan-record",
             "papan-referee",
@@ -122,17 +150,15 @@ const ALLOWED: [(&str, &[&str]); 21] = [
             "papan-engines",
             "papan-sandbox",
             "papan-server",
+            "papan-terminal",
             "papan-texts",
             "papan-catalogue",
             "clap",
             "clap_complete",
             "clap_mangen",
-            "ctrlc",
             "getrandom",
             "indicatif",
-            "ratatui",
             "serde_json",
-            "sys-locale",
             "toml",
             "unicode-width",
         ],

@@ -8,6 +8,11 @@ use std::{
 
 use clap::Args;
 use papan_catalogue::{AnyGame, GameEntry, read_game};
+use papan_console::{
+    Console, Failure,
+    numbers::{grouped, short},
+    stop_on_interrupt,
+};
 use papan_core::{Message, StopFlag};
 use papan_record::{ProcessOutput, TimeControl};
 use papan_referee::{
@@ -20,15 +25,7 @@ use papan_tournament::{Contest, News, Run, TournamentFile};
 use serde_json::json;
 
 use super::{bare_exchange, echo_bot};
-use crate::{
-    console::Console,
-    database::stored,
-    failure::Failure,
-    limit_arguments::any_duration,
-    numbers::{grouped, short},
-    program_arguments::ProgramArguments,
-    progress::stop_on_interrupt,
-};
+use crate::{database::stored, limit_arguments::any_duration, program_arguments::ProgramArguments};
 
 #[derive(Args)]
 pub struct Arguments {

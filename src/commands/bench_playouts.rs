@@ -2,13 +2,11 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use papan_catalogue::{AnyGame, read_game, write_word};
+use papan_console::{Console, Failure, numbers::grouped, stop_on_interrupt};
 use papan_core::{Message, Random, StopFlag};
 use serde_json::json;
 
-use crate::{
-    console::Console, failure::Failure, limit_arguments::any_duration, numbers::grouped,
-    progress::stop_on_interrupt,
-};
+use crate::limit_arguments::any_duration;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -2,18 +2,17 @@ use std::{thread, time::Instant};
 
 use clap::Args;
 use papan_catalogue::read_puzzle;
+use papan_console::{
+    Console, Failure,
+    numbers::{bytes, grouped, short},
+    stop_on_interrupt,
+};
 use papan_core::{Limits, Message, StopFlag};
 use papan_engines::sliding_tiles::pattern_database::{Partition, PatternDatabase};
 use serde_json::json;
 
 use super::solve::{Instance, Task, Tools, instances};
-use crate::{
-    console::Console,
-    failure::Failure,
-    limit_arguments::default_memory,
-    numbers::{bytes, grouped, short},
-    progress::stop_on_interrupt,
-};
+use crate::limit_arguments::default_memory;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -1,17 +1,18 @@
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use clap::Args;
+use papan_console::{
+    Console, Failure,
+    numbers::{bytes, grouped, short},
+    progress_bar, stop_on_interrupt,
+};
 use papan_core::Message;
 use papan_draw::{LogChart, Series, log_chart};
 use serde_json::json;
 
 use super::solve::{Answer, InstanceArguments, Task, Tools};
 use crate::{
-    console::Console,
-    failure::Failure,
     limit_arguments::{PuzzleLimits, default_memory},
-    numbers::{bytes, grouped, short},
-    progress::{progress_bar, stop_on_interrupt},
     seed::chosen_seed,
 };
 

@@ -21,6 +21,7 @@ mod game_entry;
 mod games;
 mod puzzles;
 mod registration;
+mod setup;
 mod unknown_word;
 mod words;
 
@@ -35,5 +36,6 @@ pub use puzzles::{
     AnyPuzzle, Asked, MethodEntry, PuzzleEntry, PuzzleError, Solved, puzzles, read_puzzle,
     wanted_database,
 };
+pub use setup::{Setup, SetupError, Situation};
 pub use unknown_word::UnknownWord;
 pub use words::{read_options, read_value, set_option_budget, write_word};

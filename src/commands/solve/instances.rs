@@ -1,12 +1,10 @@
 use std::path::Path;
 
 use papan_catalogue::{AnyPuzzle, PuzzleEntry};
+use papan_console::Failure;
 use papan_core::{Message, OptionValues, Random};
 
-use crate::{
-    bounded_file::{FileKind, read_text},
-    failure::Failure,
-};
+use crate::bounded_file::{FileKind, read_text};
 
 /// An instance to solve, and what is known about it.
 pub struct Instance {

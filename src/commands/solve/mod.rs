@@ -3,7 +3,6 @@
 mod database;
 pub mod instances;
 mod report;
-
 use std::{io::IsTerminal, path::PathBuf, sync::Arc, thread, time::Duration};
 
 use clap::Args;
@@ -18,12 +17,10 @@ use papan_referee::SystemClock;
 use self::report::Totals;
 pub use self::{instances::Instance, report::Answer};
 use crate::{
-    console::Console,
-    failure::Failure,
     limit_arguments::{PuzzleLimits, default_memory},
-    progress::{progress_bar, stop_on_interrupt},
     seed::chosen_seed,
 };
+use papan_console::{Console, Failure, progress_bar, stop_on_interrupt};
 
 #[derive(Args)]
 pub struct Arguments {

@@ -1,14 +1,13 @@
 use papan_catalogue::Solved;
+use papan_console::{
+    Console, Failure,
+    numbers::{bytes, grouped, short},
+    wrapped,
+};
 use papan_core::{Message, Stopped};
 use serde_json::{Value, json};
 
 use super::instances::Instance;
-use crate::{
-    console::Console,
-    failure::Failure,
-    numbers::{bytes, grouped, short},
-    paragraph::wrapped,
-};
 
 /// Longer solutions are not listed for people; JSON has them.
 const MAX_MOVES: usize = 1000;
