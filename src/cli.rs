@@ -2,9 +2,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use papan_texts::Language;
 
 use crate::commands::{
-    agents, bench_arena, bench_playouts, bench_puzzles, bot, cache, compare, compare_solvers,
-    completions, contest, doctor, games, man, perft, play, puzzles, report, serve, show, solve,
-    speak, think, tournament,
+    agents, bench, bot, cache, compare, compare_solvers, completions, contest, doctor, games, man,
+    perft, play, puzzles, report, serve, show, solve, speak, think, tournament,
 };
 
 const EXAMPLES: &str = "\
@@ -100,7 +99,7 @@ pub enum Command {
     Speak(speak::Arguments),
     /// Measure speed
     #[command(subcommand)]
-    Bench(BenchCommand),
+    Bench(bench::BenchCommand),
     /// Tell what this machine has for bots: how they are confined, and their languages
     Doctor(doctor::Arguments),
     /// Print completions for a shell
@@ -113,16 +112,6 @@ impl Default for Command {
     fn default() -> Command {
         Command::Serve(serve::Arguments::default())
     }
-}
-
-#[derive(Subcommand)]
-pub enum BenchCommand {
-    /// Play seeded random games and count them
-    Playouts(bench_playouts::Arguments),
-    /// Play matches between agents and between programs, and measure the referee
-    Arena(bench_arena::Arguments),
-    /// Solve puzzles and take the time
-    Puzzles(bench_puzzles::Arguments),
 }
 
 fn language(tag: &str) -> Result<Language, String> {

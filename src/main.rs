@@ -27,7 +27,7 @@ use std::{
 };
 
 use clap::Parser;
-use cli::{BenchCommand, Cli, Command};
+use cli::{Cli, Command};
 use papan_console::{Console, Failure};
 use papan_core::escape_unprintable_lines;
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
     // represents a small compiled one.
     match env::args_os().nth(1) {
         Some(word) if word == program_arguments::SANDBOX_INIT => papan_sandbox::init_main(),
-        Some(word) if word == commands::echo_bot::NAME => return commands::echo_bot::run(),
+        Some(word) if word == papan_bench::echo_bot::NAME => return papan_bench::echo_bot::run(),
         _ => {}
     }
     papan_sandbox::allow_many_descriptors();
@@ -84,15 +84,7 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Report(arguments) => commands::report::run(&arguments, console),
         Command::Play(arguments) => commands::play::run(&arguments, console),
         Command::Speak(arguments) => commands::speak::run(&arguments, console),
-        Command::Bench(BenchCommand::Playouts(arguments)) => {
-            commands::bench_playouts::run(&arguments, console)
-        }
-        Command::Bench(BenchCommand::Puzzles(arguments)) => {
-            commands::bench_puzzles::run(&arguments, console)
-        }
-        Command::Bench(BenchCommand::Arena(arguments)) => {
-            commands::bench_arena::run(&arguments, console)
-        }
+        Command::Bench(command) => commands::bench::run(command, console),
         Command::Doctor(arguments) => commands::doctor::run(&arguments, console),
         Command::Completions(arguments) => commands::completions::run(&arguments, console),
         Command::Man(arguments) => commands::man::run(&arguments, console),

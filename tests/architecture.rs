@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, process::Command};
 
 /// Each crate with everything it may depend on.
-const ALLOWED: [(&str, &[&str]); 23] = [
+const ALLOWED: [(&str, &[&str]); 24] = [
     ("papan-core", &["rand_chacha"]),
     ("papan-games", &["papan-core"]),
     ("papan-puzzles", &["papan-core"]),
@@ -135,8 +135,23 @@ const ALLOWED: [(&str, &[&str]); 23] = [
         ],
     ),
     (
+        "papan-bench",
+        &[
+            "papan-catalogue",
+            "papan-console",
+            "papan-core",
+            "papan-engines",
+            "papan-record",
+            "papan-referee",
+            "papan-store",
+            "papan-tournament",
+            "serde_json",
+        ],
+    ),
+    (
         "papan",
         &[
+            "papan-bench",
             "papan-console",
             "papan-engine-protocols",
             "papan-ratings",

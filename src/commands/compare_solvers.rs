@@ -1,6 +1,7 @@
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use clap::Args;
+use papan_catalogue::Task;
 use papan_console::{
     Console, Failure,
     numbers::{bytes, grouped, short},
@@ -10,7 +11,7 @@ use papan_core::Message;
 use papan_draw::{LogChart, Series, log_chart};
 use serde_json::json;
 
-use super::solve::{Answer, InstanceArguments, Task, Tools};
+use super::solve::{Answer, InstanceArguments, PatternDatabases};
 use crate::{
     limit_arguments::{PuzzleLimits, default_memory},
     seed::chosen_seed,
@@ -57,18 +58,18 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     }
     let stop = stop_on_interrupt();
     let limits = arguments.limits.limits(default_memory());
-    let mut tools = Tools::default();
+    let mut databases = PatternDatabases::default();
     let bar = progress_bar((instances.len() * methods.len()) as u64);
     let mut rows = Vec::new();
     for (method, values) in &methods {
-        let database = tools.database(values, &stop, console)?;
+        let database = databases.wanted(values, &stop, console)?;
         let task = Task::new(method, values, database.as_ref(), limits, seed);
         let mut row = Row { word: task.word.clone(), answers: Vec::new() };
         for (index, instance) in instances.iter().enumerate() {
             if stop.is_set() {
                 break;
             }
-            row.answers.push(task.solve(instance, index as u64, &stop)?);
+            row.answers.push(Answer::of(&task, instance, index as u64, &stop)?);
             bar.inc(1);
         }
         rows.push(row);

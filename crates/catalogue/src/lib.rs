@@ -33,8 +33,8 @@ pub use error::{OptionError, PlayError, StartError, WordError, WordKind};
 pub use game_entry::GameEntry;
 pub use games::{find_game, games, read_game};
 pub use puzzles::{
-    AnyPuzzle, Asked, MethodEntry, PuzzleEntry, PuzzleError, Solved, puzzles, read_puzzle,
-    wanted_database,
+    AnyPuzzle, Asked, Instance, InstanceFault, InstancesError, MethodEntry, PuzzleEntry,
+    PuzzleError, Solved, Task, puzzles, read_puzzle, wanted_database,
 };
 pub use setup::{Setup, SetupError, Situation};
 pub use unknown_word::UnknownWord;

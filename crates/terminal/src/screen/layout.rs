@@ -1,4 +1,5 @@
 //! Where things stand on the screen, for drawing them and for the mouse.
+
 use ratatui::layout::Rect;
 
 use super::{board::BoardLayout, table::Table};

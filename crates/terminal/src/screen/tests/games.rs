@@ -1,4 +1,5 @@
 //! Whole games, by keys and by clicks.
+
 use papan_core::Random;
 
 use super::{super::event::Key, stage::Stage};

@@ -1,4 +1,5 @@
 //! What each key does in a game.
+
 use papan_core::Side;
 use papan_play::session::{Occupant, Thought};
 

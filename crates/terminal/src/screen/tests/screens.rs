@@ -1,4 +1,5 @@
 //! Every screen in both languages and two sizes, compared with the files in `tests/screens`; `PAPAN_BLESS=1` writes them.
+
 use std::{env, fs, path::Path};
 
 use papan_texts::Language;

@@ -1,4 +1,5 @@
 //! The way from the menus to a game.
+
 use papan_core::Side;
 use papan_play::session::Occupant;
 

@@ -1,4 +1,5 @@
 //! Games between agents: play, pause, step and speed.
+
 use super::{super::event::Key, stage::Stage};
 
 fn watched() -> Stage {

@@ -1,49 +1,53 @@
-use std::{thread, time::Instant};
+//! The time that methods take to solve puzzles.
 
-use clap::Args;
-use papan_catalogue::read_puzzle;
+use std::{sync::Arc, thread, time::Instant};
+
+use papan_catalogue::{Instance, Task, read_puzzle};
 use papan_console::{
     Console, Failure,
     numbers::{bytes, grouped, short},
     stop_on_interrupt,
 };
-use papan_core::{Limits, Message, StopFlag};
+use papan_core::{Limits, Message, OptionValues, StopFlag};
 use papan_engines::sliding_tiles::pattern_database::{Partition, PatternDatabase};
+use papan_referee::SystemClock;
 use serde_json::json;
 
-use super::solve::{Instance, Task, Tools, instances};
-use crate::limit_arguments::default_memory;
-
-#[derive(Args)]
-pub struct Arguments {
-    /// Also count the queens of all sizes up to this, from 16 to 18
-    #[arg(long, default_value_t = 16, value_parser = clap::value_parser!(u64).range(16..=18))]
-    queens: u64,
-
-    /// Also solve Korf's hundred with the large pattern database, built if it is not in the cache
-    #[arg(long)]
-    large_database: bool,
-
-    /// Answer with one JSON object a line
-    #[arg(long)]
-    json: bool,
+/// What to measure.
+pub struct Settings {
+    /// The largest board of queens that is counted, from 16.
+    pub queens: u64,
+    /// Whether Korf's hundred are also solved with the large pattern database.
+    pub large_database: bool,
+    /// The memory of a method's own structures, in bytes.
+    pub memory: u64,
+    /// Whether the results are printed as JSON.
+    pub json: bool,
 }
 
+/// Loads or builds the pattern database that the options of a method ask for, if any.
+pub type LoadDatabase<'a> =
+    &'a dyn Fn(&OptionValues, &StopFlag) -> Result<Option<Arc<PatternDatabase>>, Failure>;
+
 /// Korf, "Depth-First Iterative-Deepening", 1985: a hundred random 15-puzzles with the lengths of their best solutions.
-const KORF: &str = include_str!("../../crates/engines/tests/data/korf100.txt");
+const KORF: &str = include_str!("../../engines/tests/data/korf100.txt");
 
 const FIFTEEN: &str = "tiles:size=4x4,goal=blank-first";
 
-pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+/// Builds a pattern database, solves puzzles and prints the times.
+///
+/// # Errors
+/// If a pattern database cannot be had, or the measurement is interrupted.
+pub fn run(settings: &Settings, load: LoadDatabase<'_>, console: &Console) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
-    let bench = Bench { json: arguments.json, console, stop: &stop };
+    let bench = Bench { settings, load, console, stop: &stop };
     bench.build_database()?;
     bench.solve("tiles", "bfs", "8 6 7 2 5 4 3 0 1")?;
     bench.solve(FIFTEEN, "ida-star:heuristic=pdb", KORF)?;
-    if arguments.large_database {
+    if settings.large_database {
         bench.solve(FIFTEEN, "ida-star:heuristic=pdb,pdb=7-8", KORF)?;
     }
-    for size in 16..=arguments.queens {
+    for size in 16..=settings.queens {
         let puzzle = format!("queens:n={size}");
         let plain = bench.solve(&puzzle, "count:by=bitmask", "")?;
         let quadrants = bench.solve(&puzzle, "count", "")?;
@@ -57,7 +61,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 }
 
 struct Bench<'a> {
-    json: bool,
+    settings: &'a Settings,
+    load: LoadDatabase<'a>,
     console: &'a Console,
     stop: &'a StopFlag,
 }
@@ -71,7 +76,7 @@ impl Bench<'_> {
         let built = PatternDatabase::build(partition, threads, self.stop, |_| {});
         let database = built.map_err(|_| Failure::Unable(Message::new("interrupted")))?;
         let seconds = started.elapsed().as_secs_f64();
-        if self.json {
+        if self.settings.json {
             return self.console.json(&json!({
                 "bench": "puzzles",
                 "what": "build",
@@ -90,28 +95,31 @@ impl Bench<'_> {
         let (entry, options) = read_puzzle(puzzle)?;
         let (method, values) = entry.method(method)?;
         let list: Vec<Instance> = if lines.contains('\n') {
-            instances::from_text(lines, "korf100", entry, &options, None)?
+            entry
+                .read_list(&options, None, lines)
+                .map_err(|error| Failure::Usage(Message::from(&error.fault)))?
         } else {
             vec![Instance { puzzle: entry.read(&options, None, lines)?, expected: None }]
         };
-        let database = Tools::default().database(&values, self.stop, self.console)?;
-        let limits = Limits { memory: Some(default_memory()), ..Limits::default() };
+        let database = (self.load)(&values, self.stop)?;
+        let limits = Limits { memory: Some(self.settings.memory), ..Limits::default() };
         let task = Task::new(method, &values, database.as_ref(), limits, 1);
         let (mut seconds, mut expanded, mut memory, mut right) = (0.0, 0, 0, 0);
         let mut count = None;
         for (index, instance) in list.iter().enumerate() {
-            let answer = task.solve(instance, index as u64, self.stop)?;
+            let (solved, time) =
+                task.solve(instance, index as u64, &SystemClock::start(), self.stop)?;
             if self.stop.is_set() {
                 return Err(Failure::Unable(Message::new("interrupted")));
             }
-            seconds += answer.seconds;
-            expanded += answer.solved.expanded;
-            memory = memory.max(answer.solved.bytes_peak);
-            count = answer.solved.count;
-            let agrees = instance.expected.is_none_or(|known| known == answer.solved.cost);
-            right += u64::from(answer.solved.found && agrees);
+            seconds += time.as_secs_f64();
+            expanded += solved.expanded;
+            memory = memory.max(solved.bytes_peak);
+            count = solved.count;
+            let agrees = instance.expected.is_none_or(|known| known == solved.cost);
+            right += u64::from(solved.found && agrees);
         }
-        if self.json {
+        if self.settings.json {
             self.console.json(&json!({
                 "bench": "puzzles",
                 "what": "solve",
@@ -136,7 +144,7 @@ impl Bench<'_> {
     }
 
     fn ratio(&self, puzzle: &str, ratio: f64) -> Result<(), Failure> {
-        if self.json {
+        if self.settings.json {
             return self.console.json(&json!({
                 "bench": "puzzles", "what": "ratio", "puzzle": puzzle, "ratio": ratio,
             }));

@@ -11,6 +11,7 @@ pub const NAME: &str = "echo-bot";
 /// More than any question of the referee.
 const LONGEST_LINE: u64 = 1 << 20;
 
+/// Answers questions from standard input until it ends.
 pub fn run() -> ExitCode {
     if answer_all().is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,3 +1,5 @@
+//! Games per second with and without programs and storage, and the cost of the referee.
+
 use std::{
     env, fs, io,
     ops::ControlFlow,
@@ -6,7 +8,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use clap::Args;
 use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_console::{
     Console, Failure,
@@ -20,29 +21,22 @@ use papan_referee::{
     player::{Answer, End, Player, Start, Turn, Unanswered},
     processor_time,
 };
-use papan_store::{Kind, NewTournament, Store};
+use papan_store::{Kind, NewTournament, Store, StoreFault};
 use papan_tournament::{Contest, News, Run, TournamentFile};
 use serde_json::json;
 
-use super::{bare_exchange, echo_bot};
-use crate::{database::stored, limit_arguments::any_duration, program_arguments::ProgramArguments};
+use crate::{bare_exchange, echo_bot};
 
-#[derive(Args)]
-pub struct Arguments {
-    /// Time to spend on each measurement
-    #[arg(long, default_value = "2s", value_name = "TIME", value_parser = any_duration)]
-    time: Duration,
-
-    /// Seed of the games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    #[command(flatten)]
-    programs: ProgramArguments,
-
-    /// Answer with one JSON object a line
-    #[arg(long)]
-    json: bool,
+/// What to measure.
+pub struct Settings {
+    /// The time for each measurement.
+    pub time: Duration,
+    /// The seed of the games.
+    pub seed: u64,
+    /// How programs are run.
+    pub programs: ProgramSettings,
+    /// Whether the results are printed as JSON.
+    pub json: bool,
 }
 
 /// More games than any machine plays in the time of a measurement.
@@ -60,10 +54,10 @@ agent = "random"
 "#;
 
 /// The state that all measurements share.
-struct Bench<'a> {
+struct Bench {
     entry: &'static GameEntry,
     start: Box<dyn AnyGame>,
-    arguments: &'a Arguments,
+    settings: Settings,
     stop: StopFlag,
 }
 
@@ -86,15 +80,20 @@ struct Referee {
     mean: f64,
 }
 
-pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+/// Measures games between agents, stored games, exchanges with a bare program, and games between programs.
+///
+/// # Errors
+/// If a program or the database fails, or the measurement is interrupted.
+pub fn run(settings: Settings, console: &Console) -> Result<(), Failure> {
     let (entry, options) = read_game("tic-tac-toe")?;
     let start = entry.start(&options)?;
-    let bench = Bench { entry, start, arguments, stop: stop_on_interrupt() };
+    let json = settings.json;
+    let bench = Bench { entry, start, settings, stop: stop_on_interrupt() };
     let threads = thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let counts = if threads > 1 { vec![1, threads] } else { vec![1] };
     for threads in counts {
         let rate = bench.in_process(threads)?;
-        if arguments.json {
+        if json {
             console.json(&json!({
                 "bench": "arena", "players": "in-process", "threads": threads, "games_per_second": rate,
             }))?;
@@ -106,7 +105,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         }
     }
     let rate = bench.stored(threads)?;
-    if arguments.json {
+    if json {
         console.json(&json!({
             "bench": "arena", "players": "in-process", "stored": true, "threads": threads,
             "games_per_second": rate,
@@ -117,9 +116,9 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             .with("rate", grouped(rate as u64));
         console.line(&console.say(&message))?;
     }
-    let exchange = bare_exchange::measure(arguments.time, &bench.stop).map_err(unable)?;
+    let exchange = bare_exchange::measure(bench.settings.time, &bench.stop).map_err(unable)?;
     bench.check_interrupt()?;
-    if arguments.json {
+    if json {
         console.json(&json!({
             "bench": "arena", "players": "bare", "round_trip_seconds": exchange.round_trip,
             "own_seconds": exchange.own,
@@ -133,7 +132,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     for reuse in [false, true] {
         let cost = bench.programs(reuse)?;
         let rate = cost.games as f64 / cost.seconds;
-        if arguments.json {
+        if json {
             console.json(&json!({
                 "bench": "arena", "players": "programs", "reuse": reuse, "games_per_second": rate,
                 "referee_seconds_per_move": cost.referee.as_ref().map(|own| own.median),
@@ -154,20 +153,19 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     Ok(())
 }
 
-impl Bench<'_> {
+impl Bench {
     /// Plays random games between agents and returns games a second.
     fn in_process(&self, concurrency: usize) -> Result<f64, Failure> {
         let random = Entrant::read("random", self.entry, &|_| None)?;
-        let settings = self.arguments.programs.settings(false)?;
         let contest = Contest {
             entry: self.entry,
             start: &*self.start,
             entrants: [&random, &random],
-            settings: &settings,
+            settings: &self.settings.programs,
             openings: &Openings::Start,
             control: TimeControl::default(),
             adjudication: Adjudication::default(),
-            seed: self.arguments.seed,
+            seed: self.settings.seed,
             games: u64::MAX / 4,
             concurrency,
         };
@@ -176,7 +174,7 @@ impl Bench<'_> {
         let enough = StopFlag::new();
         let played = contest.run(&enough, |finished| {
             games += finished.len();
-            if started.elapsed() >= self.arguments.time || self.stop.is_set() {
+            if started.elapsed() >= self.settings.time || self.stop.is_set() {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
@@ -197,7 +195,7 @@ impl Bench<'_> {
 
     fn stored_in(&self, path: &Path, concurrency: usize) -> Result<f64, Failure> {
         let file = TournamentFile::read(BENCH_TOURNAMENT, &|_| None)?;
-        let store = Store::open(path).map_err(stored)?;
+        let store = Store::open(path).map_err(storage_failure)?;
         let entrants: Vec<_> = file
             .entrants
             .iter()
@@ -206,45 +204,45 @@ impl Bench<'_> {
         let made = store.create(&NewTournament {
             kind: Kind::Tournament,
             name: &file.name,
-            seed: self.arguments.seed,
+            seed: self.settings.seed,
             description: BENCH_TOURNAMENT,
             created: 0,
             games: &["tic-tac-toe".to_owned()],
             entrants: &entrants,
         });
-        let owned = made.and_then(|id| store.own(&id)).map_err(stored)?;
+        let owned = made.and_then(|id| store.own(&id)).map_err(storage_failure)?;
         let plan = file.plan().map_err(|_| Failure::Unable(Message::new("pairing-nothing")))?;
         let openings = file.game_openings()?;
-        let settings = self.arguments.programs.settings(false)?;
-        let (file, plan, openings, settings) = (&file, &plan, &openings[..], &settings);
+        let (file, plan, openings) = (&file, &plan, &openings[..]);
+        let settings = &self.settings.programs;
         let run = Run { file, plan, openings, settings, concurrency };
         let (started, enough) = (Instant::now(), StopFlag::new());
         let mut games = 0_u64;
         let played = run.play(&store, owned, &enough, |news| {
             games += u64::from(matches!(news, News::Game { .. }));
-            if started.elapsed() >= self.arguments.time || self.stop.is_set() {
+            if started.elapsed() >= self.settings.time || self.stop.is_set() {
                 enough.set();
             }
         });
-        played.map_err(stored)?;
+        played.map_err(storage_failure)?;
         self.check_interrupt()?;
         Ok(games as f64 / started.elapsed().as_secs_f64())
     }
 
     /// Plays games between two programs that answer at once.
     fn programs(&self, reuse: bool) -> Result<Cost, Failure> {
-        let settings = self.arguments.programs.settings(reuse)?;
+        let settings = ProgramSettings { reuse, ..self.settings.programs.clone() };
         let mut players = [self.echo(&settings)?, self.echo(&settings)?];
         let mut referee = Vec::new();
         let started = Instant::now();
         let mut games = 0;
-        while games == 0 || started.elapsed() < self.arguments.time {
+        while games == 0 || started.elapsed() < self.settings.time {
             let game = Game {
                 start: &*self.start,
                 opening: &[],
                 control: TimeControl::default(),
                 adjudication: Adjudication::default(),
-                seed: self.arguments.seed,
+                seed: self.settings.seed,
                 index: games,
             };
             let [first, second] = &mut players;
@@ -346,6 +344,11 @@ impl Player for Watched {
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 fn unable(error: io::Error) -> Failure {
     Failure::Unable(Message::new("system-reason").with("reason", error.to_string()))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
+fn storage_failure(fault: StoreFault) -> Failure {
+    Failure::Unable(fault.message())
 }
 
 /// Formats a time, also where the system does not count it.

@@ -10,7 +10,7 @@ use std::{
 use papan_core::StopFlag;
 use papan_referee::processor_time;
 
-use super::echo_bot;
+use crate::echo_bot;
 
 /// The cost of one exchange of lines with a program without a sandbox or a referee.
 pub struct Exchange {

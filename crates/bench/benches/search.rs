@@ -1,6 +1,6 @@
 //! Compares Papan's searches with the `minimax` crate in one run: the same rules, the same evaluation, the same depth.
 //!
-//! `cargo bench --bench search` prints medians over the positions named below. Speeds are ratios within one run, since
+//! `cargo bench -p papan-bench --bench search` prints medians over the positions named below. Speeds are ratios within one run, since
 //! machines are shared and noisy; tables are allocated outside the timed parts.
 
 use std::{

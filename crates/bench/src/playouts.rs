@@ -1,30 +1,22 @@
+//! Random games per second.
+
 use std::time::{Duration, Instant};
 
-use clap::Args;
 use papan_catalogue::{AnyGame, read_game, write_word};
 use papan_console::{Console, Failure, numbers::grouped, stop_on_interrupt};
 use papan_core::{Message, Random, StopFlag};
 use serde_json::json;
 
-use crate::limit_arguments::any_duration;
-
-#[derive(Args)]
-pub struct Arguments {
-    /// Games to measure, with options [default: all games]
-    #[arg(value_name = "GAME")]
-    games: Vec<String>,
-
-    /// Time to spend on each game
-    #[arg(long, default_value = "1s", value_name = "TIME", value_parser = any_duration)]
-    time: Duration,
-
-    /// Seed of the random games
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-
-    /// Answer with one JSON object a line
-    #[arg(long)]
-    json: bool,
+/// What to measure.
+pub struct Settings {
+    /// Words for the games; none for a choice of them.
+    pub games: Vec<String>,
+    /// The time for each game.
+    pub time: Duration,
+    /// The seed of the random games.
+    pub seed: u64,
+    /// Whether the results are printed as JSON.
+    pub json: bool,
 }
 
 const DEFAULT_GAMES: [&str; 5] =
@@ -40,16 +32,20 @@ struct Measurement {
     signature: u64,
 }
 
-pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
+/// Plays random games of each game for some time and prints how many per second, with a signature of the first ones.
+///
+/// # Errors
+/// If a word names no game, or the measurement is interrupted.
+pub fn run(settings: &Settings, console: &Console) -> Result<(), Failure> {
     let defaults = DEFAULT_GAMES.map(str::to_owned);
-    let words = if arguments.games.is_empty() { &defaults[..] } else { &arguments.games };
+    let words = if settings.games.is_empty() { &defaults[..] } else { &settings.games };
     let mut starts = Vec::new();
     for word in words {
         let (entry, options) = read_game(word)?;
         starts.push(entry.start(&options)?);
     }
-    if !arguments.json {
-        let message = Message::new("bench-seed").with("seed", arguments.seed.to_string());
+    if !settings.json {
+        let message = Message::new("bench-seed").with("seed", settings.seed.to_string());
         console.line(&console.say(&message))?;
         let headings =
             ["bench-game", "bench-games", "bench-moves", "bench-length", "bench-signature"];
@@ -58,10 +54,10 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     }
     let stop = stop_on_interrupt();
     for position in starts {
-        let measured = measure(&*position, arguments, &stop);
+        let measured = measure(&*position, settings, &stop);
         let word = write_word(position.id(), &position.options());
         let per_second = |count: u64| count as f64 / measured.seconds;
-        if arguments.json {
+        if settings.json {
             console.json(&json!({
                 "bench": "playouts",
                 "game": word,
@@ -70,7 +66,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
                 "games": measured.games,
                 "moves": measured.moves,
                 "seconds": measured.seconds,
-                "seed": arguments.seed,
+                "seed": settings.seed,
                 "signature": format!("{:016x}", measured.signature),
             }))?;
         } else {
@@ -90,12 +86,12 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 }
 
 /// Plays batches of games until the time is over.
-fn measure(position: &dyn AnyGame, arguments: &Arguments, stop: &StopFlag) -> Measurement {
-    let mut random = Random::stream(arguments.seed, 0);
+fn measure(position: &dyn AnyGame, settings: &Settings, stop: &StopFlag) -> Measurement {
+    let mut random = Random::stream(settings.seed, 0);
     let started = Instant::now();
     let signed = position.playouts(SIGNED_GAMES, &mut random);
     let (mut games, mut moves) = (SIGNED_GAMES, signed.moves);
-    while started.elapsed() < arguments.time && !stop.is_set() {
+    while started.elapsed() < settings.time && !stop.is_set() {
         moves += position.playouts(SIGNED_GAMES, &mut random).moves;
         games += SIGNED_GAMES;
     }
