@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, process::Command};
 
 /// Each crate with everything it may depend on.
-const ALLOWED: [(&str, &[&str]); 20] = [
+const ALLOWED: [(&str, &[&str]); 24] = [
     ("papan-core", &["rand_chacha"]),
     ("papan-games", &["papan-core"]),
     ("papan-puzzles", &["papan-core"]),
@@ -21,6 +21,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
     ("papan-ratings", &["papan-core"]),
     ("papan-record", &["papan-catalogue", "papan-core"]),
     ("papan-play", &["papan-catalogue", "papan-core", "papan-record"]),
+    ("papan-wire", &["papan-catalogue", "papan-core", "papan-play", "schemars", "serde", "ts-rs"]),
     ("papan-engine-protocols", &["papan-catalogue", "papan-core", "papan-play", "papan-record"]),
     (
         "papan-referee",
@@ -34,6 +35,34 @@ const ALLOWED: [(&str, &[&str]); 20] = [
             "serde",
             "serde_json",
             "shell-words",
+        ],
+    ),
+    (
+        "papan-console",
+        &[
+            "papan-catalogue",
+            "papan-core",
+            "papan-draw",
+            "papan-referee",
+            "papan-sandbox",
+            "papan-texts",
+            "ctrlc",
+            "indicatif",
+            "serde_json",
+            "sys-locale",
+        ],
+    ),
+    (
+        "papan-terminal",
+        &[
+            "papan-catalogue",
+            "papan-console",
+            "papan-core",
+            "papan-draw",
+            "papan-play",
+            "papan-referee",
+            "ratatui",
+            "unicode-width",
         ],
     ),
     (
@@ -92,6 +121,7 @@ const ALLOWED: [(&str, &[&str]); 20] = [
             "papan-core",
             "papan-draw",
             "papan-texts",
+            "papan-wire",
             "axum",
             "getrandom",
             "hyper",
@@ -103,12 +133,27 @@ const ALLOWED: [(&str, &[&str]); 20] = [
             "serde",
             "serde_json",
             "tokio",
-            "ts-rs",
+        ],
+    ),
+    (
+        "papan-bench",
+        &[
+            "papan-catalogue",
+            "papan-console",
+            "papan-core",
+            "papan-engines",
+            "papan-record",
+            "papan-referee",
+            "papan-store",
+            "papan-tournament",
+            "serde_json",
         ],
     ),
     (
         "papan",
         &[
+            "papan-bench",
+            "papan-console",
             "papan-engine-protocols",
             "papan-play",
             "papan-ratings",
@@ -122,17 +167,15 @@ const ALLOWED: [(&str, &[&str]); 20] = [
             "papan-engines",
             "papan-sandbox",
             "papan-server",
+            "papan-terminal",
             "papan-texts",
             "papan-catalogue",
             "clap",
             "clap_complete",
             "clap_mangen",
-            "ctrlc",
             "getrandom",
             "indicatif",
-            "ratatui",
             "serde_json",
-            "sys-locale",
             "toml",
             "unicode-width",
         ],

@@ -3,7 +3,10 @@
 mod tree;
 
 use clap::Args;
-use papan_catalogue::{AnyGame, Seat};
+use papan_catalogue::{AnyGame, Seat, Situation};
+use papan_console::{
+    Console, Failure, numbers::grouped, status, stop_on_interrupt, value_words, wrapped,
+};
 use papan_core::{Candidate, Decision, Listener, Message, Place, Recording, Value};
 use papan_draw::Board;
 use papan_play::{
@@ -14,16 +17,8 @@ use papan_referee::SystemClock;
 use serde_json::{Value as Json, json};
 
 use crate::{
-    console::Console,
-    failure::Failure,
-    limit_arguments::LimitArguments,
-    numbers::grouped,
-    paragraph::wrapped,
-    position_arguments::{PositionArguments, Situation},
-    progress::stop_on_interrupt,
-    record_arguments::RecordArguments,
-    seed::chosen_seed,
-    status, value_words,
+    limit_arguments::LimitArguments, position_arguments::PositionArguments,
+    record_arguments::RecordArguments, seed::chosen_seed,
 };
 
 #[derive(Args)]
