@@ -10,10 +10,9 @@ use std::{
 use clap::Args;
 use papan_console::{Console, Failure, on_interrupt};
 use papan_core::Message;
-use papan_referee::ProgramSettings;
-use papan_sandbox::{Confinement, Mode};
+use papan_referee::RegisteredBot;
 use papan_server::{
-    Bot, Configuration, Server, addresses_of,
+    Configuration, Server, addresses_of,
     keeper::{Keeper, MemoryKeeper, StoreKeeper},
     random_hex,
 };
@@ -22,7 +21,7 @@ use serde_json::json;
 
 use crate::{
     database::{DatabaseArguments, data_folder, stored},
-    program_arguments::sandbox_init,
+    program_arguments::default_programs,
     redirect_page::RedirectPage,
     registry,
 };
@@ -101,10 +100,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     configuration.hosts = addresses.iter().map(|address| bracketed(*address)).collect();
     configuration.hosts.extend(arguments.host.clone());
     configuration.bots = Arc::new(bots);
-    configuration.programs = Some(ProgramSettings {
-        confinement: Confinement::new(Mode::Default, sandbox_init()?),
-        reuse: false,
-    });
+    configuration.programs = Some(default_programs()?);
     configuration.bounds = configuration.bounds.within_open_files();
     let (happen, happened) = mpsc::channel();
     let report = happen.clone();
@@ -282,12 +278,9 @@ fn bracketed(address: IpAddr) -> String {
     }
 }
 
-fn bots() -> Result<Vec<Bot>, Message> {
+fn bots() -> Result<Vec<RegisteredBot>, Message> {
     match registry::read() {
-        Ok(registry) => Ok(registry
-            .iter()
-            .map(|(name, command)| Bot { name: name.to_owned(), command: command.to_owned() })
-            .collect()),
+        Ok(registry) => Ok(registry.bots()),
         Err(Failure::Usage(message) | Failure::Unable(message)) => Err(message),
         Err(Failure::Output(_)) => Ok(Vec::new()),
     }

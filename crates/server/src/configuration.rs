@@ -1,9 +1,9 @@
 use std::{num::NonZero, sync::Arc, thread, time::Duration};
 
 use papan_core::Message;
-use papan_referee::ProgramSettings;
+use papan_referee::{ProgramSettings, RegisteredBot};
 
-use crate::{Bot, Mind, keeper::Keeper};
+use crate::{Mind, keeper::Keeper};
 
 /// What a server is started with.
 pub struct Configuration {
@@ -31,7 +31,7 @@ pub struct Configuration {
 }
 
 /// Reads the registered bots.
-pub type ReadBots = Arc<dyn Fn() -> Result<Vec<Bot>, Message> + Send + Sync>;
+pub type ReadBots = Arc<dyn Fn() -> Result<Vec<RegisteredBot>, Message> + Send + Sync>;
 
 /// Hears what the user should know.
 pub type Report = Arc<dyn Fn(&Message) + Send + Sync>;

@@ -8,7 +8,6 @@
 mod agent_word;
 mod api;
 mod archive;
-mod bot;
 mod configuration;
 mod fault;
 mod guard;
@@ -30,7 +29,6 @@ mod table;
 mod token;
 mod visitors;
 
-pub use bot::Bot;
 pub use configuration::{Bounds, Configuration};
 pub use mind::{Asked, Chosen, Mind};
 pub use server::{Server, addresses_of};

@@ -90,6 +90,8 @@ pub struct PlaySetup {
     pub tally: [u32; 3],
     /// Why a player lost the game, if it did by a violation.
     pub blame: Option<Blame>,
+    /// The tickets that an earlier game of the same host has used.
+    pub tickets: u64,
 }
 
 impl PlaySetup {
@@ -103,6 +105,7 @@ impl PlaySetup {
             playback: Playback::default(),
             tally: [0; 3],
             blame: None,
+            tickets: 0,
         }
     }
 }
@@ -110,8 +113,7 @@ impl PlaySetup {
 impl PlayEngine {
     /// Takes up a game; nothing happens until it is [attended](Event::Attended).
     pub fn new(setup: PlaySetup) -> PlayEngine {
-        let PlaySetup { session, access, time_per_move, time_at_turn, playback, tally, blame } =
-            setup;
+        let PlaySetup { session, access, time_per_move, time_at_turn, playback, .. } = setup;
         PlayEngine {
             playback: (!session.has_person()).then_some(playback),
             session,
@@ -120,9 +122,9 @@ impl PlayEngine {
             time_per_move,
             access,
             is_attended: false,
-            tally,
-            blame,
-            tickets: 0,
+            tally: setup.tally,
+            blame: setup.blame,
+            tickets: setup.tickets,
             asked: None,
             attempts: 0,
             ready: None,
@@ -182,6 +184,11 @@ impl PlayEngine {
     /// Returns the move of a player that waits for its time.
     pub fn ready(&self) -> Option<&Choice> {
         self.ready.as_ref()
+    }
+
+    /// Returns the number of the last ticket.
+    pub fn tickets(&self) -> u64 {
+        self.tickets
     }
 
     /// Returns how long the side to move has had the turn.

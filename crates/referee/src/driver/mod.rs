@@ -14,12 +14,14 @@ use std::{
     time::Duration,
 };
 
-use papan_core::{Limits, Message, StopFlag};
+use papan_catalogue::GameEntry;
+use papan_core::{Limits, StopFlag};
 use papan_play::{
     engine::{AdviceRequest, PlayerRequest},
     search::SeededAgent,
     session::Occupant,
 };
+use papan_record::Fault;
 
 use crate::player::Player;
 pub use advice_task::AdviceTask;
@@ -27,8 +29,9 @@ pub use player_task::PlayerTask;
 use player_task::RunningPlayer;
 pub use threads::ThreadDriver;
 
-/// Makes the player for an occupant.
-pub type MakePlayer = Arc<dyn Fn(&Occupant) -> Result<Box<dyn Player>, Message> + Send + Sync>;
+/// Makes the player of a game for an occupant.
+pub type MakePlayer =
+    Arc<dyn Fn(&GameEntry, &Occupant) -> Result<Box<dyn Player>, Fault> + Send + Sync>;
 
 /// Returns the total length of all periods in which this process did not run.
 pub type HostGaps = Arc<dyn Fn() -> Duration + Send + Sync>;
@@ -142,11 +145,5 @@ impl Driver {
             // A program takes its time to end. Without a thread it is ended here.
             let _ = thread::Builder::new().name("release".to_owned()).spawn(move || drop(players));
         }
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        self.release();
     }
 }

@@ -1,6 +1,6 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use papan_catalogue::AnyGame;
+use papan_catalogue::{AnyGame, find_game};
 use papan_core::{Clock, Limits, Message};
 use papan_play::{
     engine::{Choice, PlayerRequest, Unanswered},
@@ -109,8 +109,9 @@ impl PlayerTask {
     fn begin(&self, flags: &TaskFlags) -> Result<RunningPlayer, Unanswered> {
         let request = &self.request;
         let make = &self.settings.make_player;
-        let cannot_start = |reason| Fault::new(Violation::CannotStart).because(reason);
-        let mut player = make(&request.occupant).map_err(cannot_start)?;
+        let entry = find_game(request.position.id())
+            .map_err(|error| Fault::new(Violation::CannotStart).because(Message::from(&error)))?;
+        let mut player = make(entry, &request.occupant)?;
         player.begin(&Start {
             position: &*request.start,
             side: request.position.turn(),

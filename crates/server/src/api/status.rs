@@ -1,9 +1,11 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
+use papan_catalogue::{GameEntry, games};
+use papan_referee::RegisteredBot;
 use papan_wire::{self as wire, into_wire};
 
-use crate::{Bot, server::Shared, set_up::LONGEST_NAME};
+use crate::{server::Shared, set_up::LONGEST_NAME};
 
 /// Says how the server is.
 pub async fn status(State(shared): State<Arc<Shared>>) -> Json<wire::Status> {
@@ -25,7 +27,13 @@ pub async fn catalogue(State(shared): State<Arc<Shared>>) -> Json<wire::Catalogu
     };
     Json(wire::Catalogue {
         games: into_wire::games_of_catalogue(),
-        bots: bots.iter().map(Bot::to_wire).collect(),
+        bots: bots.iter().map(bot).collect(),
         longest_name: LONGEST_NAME,
     })
+}
+
+fn bot(bot: &RegisteredBot) -> wire::Bot {
+    let plays = |entry: &&GameEntry| bot.entrant(entry).is_ok();
+    let ids = games().iter().filter(plays).map(|entry| entry.id().to_owned());
+    wire::Bot { name: bot.name.clone(), games: ids.collect() }
 }
