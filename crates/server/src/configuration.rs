@@ -1,9 +1,9 @@
 use std::{num::NonZero, sync::Arc, thread, time::Duration};
 
 use papan_core::Message;
-use papan_referee::{ProgramSettings, RegisteredBot};
+use papan_referee::{ProgramSettings, RegisteredBot, player::Player};
 
-use crate::{Mind, keeper::Keeper};
+use crate::keeper::Keeper;
 
 /// What a server is started with.
 pub struct Configuration {
@@ -24,7 +24,7 @@ pub struct Configuration {
     pub bounds: Bounds,
     /// Hears what the user should know from now on, such as a disk that is full.
     pub report: Option<Report>,
-    /// Seats another mind in place of an agent, by its word, so that tests can have agents that fail.
+    /// Makes another player in place of an agent, by its word, so that tests can have agents that fail.
     pub stand_in: Option<StandIn>,
     /// Whether games and settings can be looked at and not changed.
     pub is_read_only: bool,
@@ -36,8 +36,8 @@ pub type ReadBots = Arc<dyn Fn() -> Result<Vec<RegisteredBot>, Message> + Send +
 /// Hears what the user should know.
 pub type Report = Arc<dyn Fn(&Message) + Send + Sync>;
 
-/// Makes a mind for an agent's word, or leaves the agent as it is.
-pub type StandIn = Arc<dyn Fn(&str) -> Option<Box<dyn Mind>> + Send + Sync>;
+/// Makes a player for an agent's word, or leaves the agent as it is.
+pub type StandIn = Arc<dyn Fn(&str) -> Option<Box<dyn Player>> + Send + Sync>;
 
 impl Configuration {
     /// Makes a configuration without bots.

@@ -78,8 +78,6 @@ pub enum Access {
 pub struct PlaySetup {
     /// The session.
     pub session: Session,
-    /// Whether the game can be played.
-    pub access: Access,
     /// The maximum time for one move.
     pub time_per_move: Option<Duration>,
     /// How long the side to move has had the turn.
@@ -90,8 +88,6 @@ pub struct PlaySetup {
     pub tally: [u32; 3],
     /// Why a player lost the game, if it did by a violation.
     pub blame: Option<Blame>,
-    /// The tickets that an earlier game of the same host has used.
-    pub tickets: u64,
 }
 
 impl PlaySetup {
@@ -99,13 +95,11 @@ impl PlaySetup {
     pub fn new(session: Session) -> PlaySetup {
         PlaySetup {
             session,
-            access: Access::Play,
             time_per_move: None,
             time_at_turn: Duration::ZERO,
             playback: Playback::default(),
             tally: [0; 3],
             blame: None,
-            tickets: 0,
         }
     }
 }
@@ -113,18 +107,18 @@ impl PlaySetup {
 impl PlayEngine {
     /// Takes up a game; nothing happens until it is [attended](Event::Attended).
     pub fn new(setup: PlaySetup) -> PlayEngine {
-        let PlaySetup { session, access, time_per_move, time_at_turn, playback, .. } = setup;
+        let PlaySetup { session, time_per_move, time_at_turn, playback, tally, blame } = setup;
         PlayEngine {
             playback: (!session.has_person()).then_some(playback),
             session,
             clock: TurnClock::paused_at(time_at_turn),
             now: Duration::ZERO,
             time_per_move,
-            access,
+            access: Access::Play,
             is_attended: false,
-            tally: setup.tally,
-            blame: setup.blame,
-            tickets: setup.tickets,
+            tally,
+            blame,
+            tickets: 0,
             asked: None,
             attempts: 0,
             ready: None,
@@ -184,6 +178,17 @@ impl PlayEngine {
     /// Returns the move of a player that waits for its time.
     pub fn ready(&self) -> Option<&Choice> {
         self.ready.as_ref()
+    }
+
+    /// Changes what can be done with the game.
+    pub fn set_access(&mut self, access: Access) {
+        self.access = access;
+        self.set_clock();
+    }
+
+    /// Skips the tickets that an earlier game of the same host has used.
+    pub fn skip_tickets(&mut self, used: u64) {
+        self.tickets = self.tickets.max(used);
     }
 
     /// Returns the number of the last ticket.

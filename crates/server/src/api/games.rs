@@ -9,7 +9,7 @@ use axum::{
     },
     http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
 };
-use papan_core::{Message, Side};
+use papan_core::{Clock, Message, Side};
 use papan_draw::svg;
 use papan_wire::{CreatedGame, GameState, NewGame, RecentGame};
 use serde::Deserialize;
@@ -75,7 +75,9 @@ pub async fn state(State(shared): State<Arc<Shared>>, Id(id): Id) -> Answer<Json
         return Ok(Json(published.state.clone()));
     }
     let (play, _) = shared.hall.look(&id).await?;
-    Ok(Json(play.state(shared.hall.services.archive.is_lasting())))
+    Ok(Json(
+        play.state(shared.hall.services.clock.now(), shared.hall.services.archive.is_lasting()),
+    ))
 }
 
 /// Forgets a game.

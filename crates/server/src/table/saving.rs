@@ -1,6 +1,7 @@
 use std::{sync::Arc, time::Duration};
 
 use papan_core::Message;
+use papan_play::engine::{self, Access};
 use papan_wire::GameState;
 use tokio::{
     sync::oneshot::{self, error::TryRecvError},
@@ -31,7 +32,7 @@ impl Actor {
                 Err(TryRecvError::Closed) => {}
             }
         }
-        let state = self.play.state(true);
+        let state = self.state(true);
         let updated = milliseconds_since_1970();
         if !self.services.is_read_only
             && let Some(mut written) = self.keep(&state, updated)
@@ -75,7 +76,7 @@ impl Actor {
             Ok(None) => {}
             Err(fault) => self.tell_all(&fault),
         }
-        self.publish(self.play.state(true), milliseconds_since_1970());
+        self.publish(self.state(true), milliseconds_since_1970());
     }
 
     /// Shows what another server has made of the game.
@@ -85,7 +86,7 @@ impl Actor {
             && play.stored_version != self.play.stored_version
         {
             self.replace(play);
-            self.publish(self.play.state(true), milliseconds_since_1970());
+            self.publish(self.state(true), milliseconds_since_1970());
         }
     }
 
@@ -94,13 +95,20 @@ impl Actor {
         found.map(|kept| Play::restore(&kept)).transpose()
     }
 
+    /// Goes on with another state of the game.
     fn replace(&mut self, mut play: Play) {
+        self.update(engine::Event::Attended(false), None);
+        self.update(engine::Event::Command(engine::Command::StopAnalysis), None);
         // Pages pass over states that are older than theirs.
-        play.version = play.version.max(self.play.version);
-        play.clock.follow(&self.services.heartbeat);
+        play.version = play.version.max(self.play.version) + 1;
+        play.engine.skip_tickets(self.play.engine.tickets());
+        if self.services.is_read_only {
+            play.engine.set_access(Access::Watch);
+        }
         self.play = play;
-        self.seats.clear();
-        self.changed();
+        self.driver.forget();
+        self.telemetry.thinking.send_replace(None);
+        self.update(engine::Event::Attended(self.is_watched()), None);
         self.is_changed = false;
     }
 }

@@ -2,7 +2,7 @@
 #![allow(dead_code, unused_imports, reason = "each test uses its part")]
 
 mod client;
-mod minds;
+mod players;
 mod reply;
 
 use std::{io::Write, net::TcpListener, net::TcpStream, sync::Arc, time::Duration};
@@ -11,7 +11,7 @@ use papan_server::{Configuration, Server, keeper::MemoryKeeper};
 use serde_json::{Value, json};
 
 pub use client::Client;
-pub use minds::{Chatterbox, Crowd, Panicker, Sleeper};
+pub use players::{Chatterbox, Crowd, Panicker, Sleeper};
 pub use reply::Reply;
 
 /// The token of every server here.
@@ -43,8 +43,8 @@ impl Host {
     }
 
     /// Starts a server in which `make` plays instead of every agent.
-    pub fn with_mind<M: papan_server::Mind + 'static>(
-        make: impl Fn() -> M + Send + Sync + 'static,
+    pub fn with_player<P: papan_referee::player::Player + 'static>(
+        make: impl Fn() -> P + Send + Sync + 'static,
     ) -> Host {
         Host::with(|configuration| {
             configuration.stand_in = Some(Arc::new(move |_| Some(Box::new(make()))));

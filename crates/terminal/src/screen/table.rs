@@ -40,11 +40,11 @@ impl Table {
     pub fn new(entry: &'static GameEntry, session: Session, earlier: Option<&Table>) -> Table {
         let cursor = cursor::first_place(&session.position().picture());
         let speed = Speed::default();
-        let engine = PlayEngine::new(PlaySetup {
+        let mut engine = PlayEngine::new(PlaySetup {
             playback: Playback { is_running: true, delay: speed.delay() },
-            tickets: earlier.map_or(0, |earlier| earlier.engine.tickets()),
             ..PlaySetup::new(session)
         });
+        engine.skip_tickets(earlier.map_or(0, |earlier| earlier.engine.tickets()));
         let mut table = Table {
             entry,
             engine,

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use papan_catalogue::AnyGame;
 use papan_core::{Side, Value};
 use papan_play::{
@@ -89,6 +91,22 @@ fn candidate(candidate: &analysis::Candidate) -> wire::Candidate {
         value: candidate.value.as_ref().map(value),
         depth: candidate.depth,
         line: candidate.line.clone(),
+    }
+}
+
+/// Writes what an analysis has found about a whole game.
+pub fn game_analysis(
+    agent: &str,
+    time_per_move: Duration,
+    found: &analysis::GameAnalysis,
+) -> wire::GameAnalysis {
+    wire::GameAnalysis {
+        agent: agent.to_owned(),
+        seconds_per_move: time_per_move.as_secs_f64(),
+        chances: found.win_probabilities.clone(),
+        moves: found.moves.iter().map(|known| known.as_ref().map(judged)).collect(),
+        waiting: false,
+        done: found.done,
     }
 }
 

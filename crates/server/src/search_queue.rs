@@ -5,18 +5,21 @@ use std::sync::{
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// A line that searches wait in; so many may run at once.
-pub struct Line {
+/// The queue of searches; a fixed number may run at once.
+pub struct SearchQueue {
     places: Arc<Semaphore>,
     waiting: AtomicUsize,
 }
 
-impl Line {
-    pub fn new(places: usize) -> Arc<Line> {
-        Arc::new(Line { places: Arc::new(Semaphore::new(places)), waiting: AtomicUsize::new(0) })
+impl SearchQueue {
+    pub fn new(places: usize) -> Arc<SearchQueue> {
+        Arc::new(SearchQueue {
+            places: Arc::new(Semaphore::new(places)),
+            waiting: AtomicUsize::new(0),
+        })
     }
 
-    /// Says whether somebody waits.
+    /// Returns whether a search waits.
     pub fn has_waiting(&self) -> bool {
         self.waiting.load(Ordering::Relaxed) > 0
     }
@@ -30,11 +33,11 @@ impl Line {
         self.waiting.fetch_add(1, Ordering::Relaxed);
         let _leaving = Leaving(&self.waiting);
         let place = Arc::clone(&self.places).acquire_owned().await;
-        place.expect("the line is never closed")
+        place.expect("the queue is never closed")
     }
 }
 
-/// Somebody leaves the line, by entering or by giving up.
+/// Counts a search that leaves the queue, to run or cancelled.
 struct Leaving<'a>(&'a AtomicUsize);
 
 impl Drop for Leaving<'_> {
