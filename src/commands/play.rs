@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         setup: arguments.setup.setup(),
         limits: arguments.limits.limits(),
         seed: arguments.seed.unwrap_or_else(chosen_seed),
-        roster: Arc::new(roster()?),
+        roster: Arc::new(roster(console)?),
     };
     if arguments.plain || !screen::is_possible() {
         lines::run(&request, console)
@@ -54,8 +54,16 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 }
 
 /// Returns the agents and the registered bots.
-fn roster() -> Result<Roster, Failure> {
-    let bots = registry::read()?.bots();
+fn roster(console: &Console) -> Result<Roster, Failure> {
+    let bots = match registry::read() {
+        Ok(registry) => registry.bots(),
+        // A broken list of bots does not affect games without bots.
+        Err(Failure::Usage(message) | Failure::Unable(message)) => {
+            console.notice(&message);
+            Vec::new()
+        }
+        Err(Failure::Output(_)) => Vec::new(),
+    };
     // Without bots there is nothing to confine.
     let programs = if bots.is_empty() { None } else { Some(default_programs()?) };
     Ok(Roster { bots, programs })

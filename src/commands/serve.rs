@@ -12,9 +12,8 @@ use papan_console::{Console, Failure, on_interrupt};
 use papan_core::Message;
 use papan_referee::RegisteredBot;
 use papan_server::{
-    Configuration, Server, addresses_of,
-    keeper::{Keeper, MemoryKeeper, StoreKeeper},
-    random_hex,
+    Configuration, Server, addresses_of, random_hex,
+    storage::{DatabaseStorage, MemoryStorage, Storage},
 };
 use papan_store::{ServerLock, Store, StoreFault};
 use serde_json::json;
@@ -90,11 +89,11 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let origins: Vec<String> =
         addresses.iter().map(|address| format!("http://{}:{port}", bracketed(*address))).collect();
     let origin = origins.first().map_or("", String::as_str);
-    let Kept { keeper, notice, lock } = arguments.kept(origin, console)?;
+    let OpenStorage { storage, notice, lock } = arguments.open_storage(origin, console)?;
     if let Some(notice) = &notice {
         console.notice(notice);
     }
-    let mut configuration = Configuration::new(token.clone(), keeper);
+    let mut configuration = Configuration::new(token.clone(), storage);
     configuration.is_read_only = arguments.read_only;
     configuration.notices.extend(notice);
     configuration.hosts = addresses.iter().map(|address| bracketed(*address)).collect();
@@ -130,8 +129,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 }
 
 /// The storage of the games.
-struct Kept {
-    keeper: Box<dyn Keeper>,
+struct OpenStorage {
+    storage: Box<dyn Storage>,
     /// A notice about it for the user.
     notice: Option<Message>,
     /// Held as long as the server runs.
@@ -208,7 +207,7 @@ impl Arguments {
     }
 
     /// Opens the database. If it cannot be written, games last as long as the server.
-    fn kept(&self, origin: &str, console: &Console) -> Result<Kept, Failure> {
+    fn open_storage(&self, origin: &str, console: &Console) -> Result<OpenStorage, Failure> {
         if self.read_only {
             let store = Store::open_to_read(&self.database.path()?).map_err(stored)?;
             let notice = match store.server() {
@@ -217,8 +216,8 @@ impl Arguments {
                 }
                 None => Message::new("serve-read-only"),
             };
-            let keeper = Box::new(StoreKeeper::new(store));
-            return Ok(Kept { keeper, notice: Some(notice), lock: None });
+            let storage = Box::new(DatabaseStorage::new(store));
+            return Ok(OpenStorage { storage, notice: Some(notice), lock: None });
         }
         let locked =
             self.database.open(console).and_then(|store| match store.lock_for_server(origin) {
@@ -227,8 +226,8 @@ impl Arguments {
             });
         match locked {
             Ok(Ok((store, lock))) => {
-                let keeper = Box::new(StoreKeeper::new(store));
-                Ok(Kept { keeper, notice: None, lock: Some(lock) })
+                let storage = Box::new(DatabaseStorage::new(store));
+                Ok(OpenStorage { storage, notice: None, lock: Some(lock) })
             }
             Ok(Err(served)) => Err(stored(served)),
             Err(fault) => {
@@ -238,7 +237,7 @@ impl Arguments {
                     }
                     Failure::Output(_) => None,
                 };
-                Ok(Kept { keeper: Box::new(MemoryKeeper::new()), notice, lock: None })
+                Ok(OpenStorage { storage: Box::new(MemoryStorage::new()), notice, lock: None })
             }
         }
     }

@@ -45,7 +45,7 @@ impl Services {
     /// When there can be no thread for the archive.
     pub fn new(configuration: Configuration) -> std::io::Result<Services> {
         let Configuration {
-            keeper,
+            storage,
             notices,
             bots,
             programs,
@@ -58,7 +58,7 @@ impl Services {
         let heartbeat = Heartbeat::new();
         Ok(Services {
             notices,
-            archive: Archive::open(keeper, bounds.kept_games, report)?,
+            archive: Archive::open(storage, bounds.stored_games, report)?,
             bots,
             programs,
             stand_in,

@@ -9,7 +9,7 @@ use crate::{server::Shared, set_up::LONGEST_NAME};
 
 /// Says how the server is.
 pub async fn status(State(shared): State<Arc<Shared>>) -> Json<wire::Status> {
-    let notices = shared.hall.services.notices();
+    let notices = shared.tables.services.notices();
     Json(wire::Status {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: wire::PROTOCOL,
@@ -20,7 +20,7 @@ pub async fn status(State(shared): State<Arc<Shared>>) -> Json<wire::Status> {
 /// Lists everything that can be chosen before a game. A list of bots that cannot be read is an empty one here; whoever
 /// asks for a bot learns why.
 pub async fn catalogue(State(shared): State<Arc<Shared>>) -> Json<wire::Catalogue> {
-    let services = &shared.hall.services;
+    let services = &shared.tables.services;
     let bots = match services.programs {
         Some(_) => (services.bots)().unwrap_or_default(),
         None => Vec::new(),

@@ -9,11 +9,11 @@ mod actor;
 mod effects;
 mod event;
 mod job;
-mod kept;
 mod play;
 mod requests;
 mod saving;
 mod state;
+mod stored_game;
 mod tasks;
 #[cfg(test)]
 mod tests;
@@ -34,8 +34,8 @@ use tokio::{
 use self::{actor::Actor, event::Event};
 pub use self::{
     event::{Joined, Outbox, TableCommand},
-    kept::Kept,
     play::Play,
+    stored_game::StoredGame,
 };
 use papan_wire::{Analysis, GameAnalysis, Request, Thinking};
 

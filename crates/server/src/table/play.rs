@@ -8,10 +8,10 @@ use papan_play::{
 };
 use papan_wire::{self as wire, Ending, NewSide};
 
-use super::kept::Kept;
+use super::stored_game::StoredGame;
 use crate::{
-    keeper::KeptText,
     set_up::{Contestant, SetUp},
+    storage::StoredText,
 };
 
 /// A game with what the play engine does not know about it: its id, its versions, names, and the seed.
@@ -57,10 +57,10 @@ impl Play {
     ///
     /// # Errors
     /// When it cannot be read, or does not follow the rules.
-    pub fn restore(kept: &KeptText) -> Result<Play, Message> {
+    pub fn restore(kept: &StoredText) -> Result<Play, Message> {
         let damaged = |_| Message::new("server-game-damaged").with("id", kept.id.as_str());
         let stored_version = kept.version;
-        let text: Kept = serde_json::from_str(&kept.text).map_err(damaged)?;
+        let text: StoredGame = serde_json::from_str(&kept.text).map_err(damaged)?;
         Ok(Play { stored_version, ..Play::again(kept.id.clone(), text)? })
     }
 
@@ -68,9 +68,9 @@ impl Play {
     ///
     /// # Errors
     /// When it does not follow the rules.
-    pub fn again(id: String, kept: Kept) -> Result<Play, Message> {
+    pub fn again(id: String, kept: StoredGame) -> Result<Play, Message> {
         let damaged = || Message::new("server-game-damaged").with("id", id.as_str());
-        if kept.form != Kept::FORM {
+        if kept.form != StoredGame::FORM {
             return Err(damaged());
         }
         let entry = find_game(&kept.game).map_err(|error| Message::from(&error))?;

@@ -8,9 +8,9 @@ use tokio::{
     time::timeout,
 };
 
-use super::{Kept, Play, actor::Actor};
+use super::{Play, StoredGame, actor::Actor};
 use crate::{
-    archive::Saved, keeper::KeptText, published::Published, server::milliseconds_since_1970,
+    archive::Saved, published::Published, server::milliseconds_since_1970, storage::StoredText,
 };
 
 /// How long a change waits for the disk before it is shown all the same.
@@ -52,11 +52,11 @@ impl Actor {
 
     /// Hands the game to the archive; what is returned hears what becomes of it.
     fn keep(&self, state: &GameState, updated: u64) -> Option<oneshot::Receiver<Saved>> {
-        let kept = Kept::of(state);
+        let kept = StoredGame::of(state);
         // Plain data is always written.
         let text = serde_json::to_string(&kept).ok()?;
         let (id, game, version) = (self.play.id.clone(), kept.game, self.play.stored_version);
-        Some(self.services.archive.keep(KeptText { id, game, text, updated, version }))
+        Some(self.services.archive.keep(StoredText { id, game, text, updated, version }))
     }
 
     fn publish(&self, mut state: GameState, updated: u64) {

@@ -17,7 +17,7 @@ use papan_wire::{Ending, FromServer, NewGame, NewSide, Request};
 use tokio::sync::{mpsc, watch};
 
 use super::{Play, Table, TableCommand, actor::Actor, job::Telemetry};
-use crate::{Configuration, keeper::MemoryKeeper, services::Services, set_up::SetUp};
+use crate::{Configuration, services::Services, set_up::SetUp, storage::MemoryStorage};
 
 /// Is late some times, and then answers.
 struct Late {
@@ -63,7 +63,7 @@ fn person() -> NewSide {
 }
 
 fn configuration() -> Configuration {
-    Configuration::new(String::new(), Box::new(MemoryKeeper::new()))
+    Configuration::new(String::new(), Box::new(MemoryStorage::new()))
 }
 
 fn services(configuration: Configuration) -> Arc<Services> {

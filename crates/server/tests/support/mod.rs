@@ -7,7 +7,7 @@ mod reply;
 
 use std::{io::Write, net::TcpListener, net::TcpStream, sync::Arc, time::Duration};
 
-use papan_server::{Configuration, Server, keeper::MemoryKeeper};
+use papan_server::{Configuration, Server, storage::MemoryStorage};
 use serde_json::{Value, json};
 
 pub use client::Client;
@@ -34,7 +34,8 @@ impl Host {
 
     /// Starts a server with a configuration that the test has changed.
     pub fn with(change: impl FnOnce(&mut Configuration)) -> Host {
-        let mut configuration = Configuration::new(TOKEN.to_owned(), Box::new(MemoryKeeper::new()));
+        let mut configuration =
+            Configuration::new(TOKEN.to_owned(), Box::new(MemoryStorage::new()));
         change(&mut configuration);
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = listener.local_addr().expect("an address").port();

@@ -1,15 +1,15 @@
 use papan_core::Message;
 use papan_store::{PlayedGame, Store, StoreFault};
 
-use super::{KeepFault, Keeper, KeptText};
+use super::{Storage, StorageFault, StoredText};
 
 /// Keeps everything in the database.
-pub struct StoreKeeper(Store);
+pub struct DatabaseStorage(Store);
 
-impl StoreKeeper {
+impl DatabaseStorage {
     /// Keeps everything in a database; one that is open to read refuses every change.
-    pub fn new(store: Store) -> StoreKeeper {
-        StoreKeeper(store)
+    pub fn new(store: Store) -> DatabaseStorage {
+        DatabaseStorage(store)
     }
 }
 
@@ -18,26 +18,26 @@ fn message(fault: StoreFault) -> Message {
     fault.message()
 }
 
-impl Keeper for StoreKeeper {
+impl Storage for DatabaseStorage {
     fn is_lasting(&self) -> bool {
         true
     }
 
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault> {
-        let played = |game: &KeptText| {
-            let KeptText { id, game, text, updated, version } = game.clone();
+    fn keep(&mut self, games: &[StoredText]) -> Result<(), StorageFault> {
+        let played = |game: &StoredText| {
+            let StoredText { id, game, text, updated, version } = game.clone();
             PlayedGame { id, game, state: text, updated, version }
         };
         let played: Vec<PlayedGame> = games.iter().map(played).collect();
         self.0.keep_all_played(&played).map_err(|fault| match fault {
-            StoreFault::Stale { ids } => KeepFault::Stale(ids),
-            fault => KeepFault::Failed(fault.message()),
+            StoreFault::Stale { ids } => StorageFault::Stale(ids),
+            fault => StorageFault::Failed(fault.message()),
         })
     }
 
-    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
+    fn find(&mut self, id: &str) -> Result<Option<StoredText>, Message> {
         let found = self.0.played(id).map_err(message)?;
-        Ok(found.map(|PlayedGame { id, game, state, updated, version }| KeptText {
+        Ok(found.map(|PlayedGame { id, game, state, updated, version }| StoredText {
             id,
             game,
             text: state,
@@ -46,7 +46,7 @@ impl Keeper for StoreKeeper {
         }))
     }
 
-    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
+    fn recent(&mut self, max: usize) -> Result<Vec<StoredText>, Message> {
         let recent = self.0.recent_played(max).map_err(message)?;
         let mut games = Vec::with_capacity(recent.len());
         for summary in recent {

@@ -7,14 +7,14 @@ use papan_core::Message;
 use papan_wire::RecentGame;
 
 use crate::{
-    keeper::KeptText,
     published::Published,
     services::Services,
-    table::{Kept, Play, Table},
+    storage::StoredText,
+    table::{Play, StoredGame, Table},
 };
 
 /// All tables, and the games that could be put on one.
-pub struct Hall {
+pub struct TableRegistry {
     pub services: Arc<Services>,
     /// Whoever holds a table beside this map watches it, or is about to.
     tables: Mutex<HashMap<String, Arc<Table>>>,
@@ -35,9 +35,9 @@ pub enum Missing {
     Broken(Message),
 }
 
-impl Hall {
-    pub fn new(services: Arc<Services>) -> Hall {
-        Hall {
+impl TableRegistry {
+    pub fn new(services: Arc<Services>) -> TableRegistry {
+        TableRegistry {
             services,
             tables: Mutex::new(HashMap::new()),
             forgotten: Mutex::new(VecDeque::new()),
@@ -104,7 +104,7 @@ impl Hall {
     /// Sets up a game as it stands, to be looked at; also returns when it changed last.
     pub async fn look(&self, id: &str) -> Result<(Play, u64), Missing> {
         if let Some(published) = self.published(id) {
-            let play = Play::again(id.to_owned(), Kept::of(&published.state));
+            let play = Play::again(id.to_owned(), StoredGame::of(&published.state));
             return Ok((play.map_err(Missing::Broken)?, published.updated));
         }
         let kept = self.services.archive.find(id).await.map_err(Missing::Broken)?;
@@ -147,10 +147,10 @@ fn unknown(id: &str) -> Missing {
     Missing::Unknown(Message::new("server-unknown-game").with("id", id))
 }
 
-fn recent(kept: KeptText) -> Option<RecentGame> {
-    let KeptText { id, game, text, updated, .. } = kept;
+fn recent(kept: StoredText) -> Option<RecentGame> {
+    let StoredText { id, game, text, updated, .. } = kept;
     // A game that cannot be read is not offered.
-    let kept: Kept = serde_json::from_str(&text).ok()?;
+    let kept: StoredGame = serde_json::from_str(&text).ok()?;
     let names = kept.sides.map(|side| side.name);
     Some(RecentGame { id, game, names, moves: kept.moves.len(), over: kept.over, updated })
 }
@@ -159,17 +159,18 @@ fn recent(kept: KeptText) -> Option<RecentGame> {
 mod tests {
     use std::{collections::BTreeMap, sync::Arc};
 
-    use super::Hall;
+    use super::TableRegistry;
     use papan_wire::{NewGame, NewSide};
 
     use crate::{
-        Configuration, keeper::MemoryKeeper, services::Services, set_up::SetUp, table::Play,
+        Configuration, services::Services, set_up::SetUp, storage::MemoryStorage, table::Play,
     };
 
     #[tokio::test]
     async fn a_game_whose_task_has_died_is_set_up_again_from_what_was_kept() {
-        let configuration = Configuration::new(String::new(), Box::new(MemoryKeeper::new()));
-        let hall = Hall::new(Arc::new(Services::new(configuration).expect("services")));
+        let configuration = Configuration::new(String::new(), Box::new(MemoryStorage::new()));
+        let registry =
+            TableRegistry::new(Arc::new(Services::new(configuration).expect("services")));
         let person = |name: &str| NewSide::Person { name: name.to_owned() };
         let asked = NewGame {
             game: "tic-tac-toe".to_owned(),
@@ -181,12 +182,12 @@ mod tests {
         };
         let set_up = SetUp::read(&asked, &|| Ok(Vec::new())).expect("a set-up");
         let play = Play::start("game".to_owned(), set_up).expect("a game");
-        let table = hall.seat("game", play).ok().expect("a table");
+        let table = registry.seat("game", play).ok().expect("a table");
         // Nobody has forgotten it, so this is how a panic of its task looks from outside.
         table.close().await;
         assert!(table.is_closed());
-        assert!(hall.live("game").is_none());
-        let again = hall.table("game").await.ok().expect("a table");
+        assert!(registry.live("game").is_none());
+        let again = registry.table("game").await.ok().expect("a table");
         assert!(!Arc::ptr_eq(&table, &again));
         assert_eq!(again.state.borrow().state.moves.len(), 2);
     }

@@ -14,16 +14,16 @@ use tokio::{
 
 /// A connection that waits for a client to take what it is sent, but not for ever: whoever takes nothing would hold a
 /// place that others need.
-pub struct Patient {
+pub struct WriteTimeout {
     stream: TcpStream,
     patience: Duration,
     /// Runs while the client takes nothing.
     end: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
-    pub fn new(stream: TcpStream, patience: Duration) -> Patient {
-        Patient { stream, patience, end: None }
+impl WriteTimeout {
+    pub fn new(stream: TcpStream, patience: Duration) -> WriteTimeout {
+        WriteTimeout { stream, patience, end: None }
     }
 
     fn limited<T>(
@@ -45,7 +45,7 @@ impl Patient {
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for WriteTimeout {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -55,7 +55,7 @@ impl AsyncRead for Patient {
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for WriteTimeout {
     fn poll_write(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,

@@ -15,7 +15,7 @@ use std::{
 
 use papan_core::Message;
 use papan_record::read_records;
-use papan_server::keeper::{KeepFault, Keeper, KeptText, MemoryKeeper, StoreKeeper};
+use papan_server::storage::{DatabaseStorage, MemoryStorage, Storage, StorageFault, StoredText};
 use papan_store::Store;
 use serde_json::json;
 use support::{Host, agent, game, person};
@@ -34,7 +34,7 @@ impl Folder {
 
     fn host(&self) -> Host {
         let store = Store::open(&self.0.join("papan.db")).expect("a database");
-        Host::with(|configuration| configuration.keeper = Box::new(StoreKeeper::new(store)))
+        Host::with(|configuration| configuration.storage = Box::new(DatabaseStorage::new(store)))
     }
 }
 
@@ -188,7 +188,7 @@ fn without_a_disk_games_live_as_long_as_the_server_which_says_so() {
 /// A disk that is full until the test makes room.
 #[derive(Clone)]
 struct FullDisk {
-    kept: Arc<Mutex<MemoryKeeper>>,
+    kept: Arc<Mutex<MemoryStorage>>,
     is_full: Arc<AtomicBool>,
 }
 
@@ -197,33 +197,33 @@ impl FullDisk {
         FullDisk { kept: Arc::default(), is_full: Arc::new(AtomicBool::new(true)) }
     }
 
-    fn kept(&self) -> MutexGuard<'_, MemoryKeeper> {
+    fn kept(&self) -> MutexGuard<'_, MemoryStorage> {
         self.kept.lock().expect("no panic")
     }
 
     fn host(&self) -> Host {
         let disk = self.clone();
-        Host::with(|configuration| configuration.keeper = Box::new(disk))
+        Host::with(|configuration| configuration.storage = Box::new(disk))
     }
 }
 
-impl Keeper for FullDisk {
+impl Storage for FullDisk {
     fn is_lasting(&self) -> bool {
         true
     }
 
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault> {
+    fn keep(&mut self, games: &[StoredText]) -> Result<(), StorageFault> {
         if self.is_full.load(Ordering::SeqCst) {
-            return Err(KeepFault::Failed(Message::new("server-not-kept")));
+            return Err(StorageFault::Failed(Message::new("server-not-kept")));
         }
         self.kept().keep(games)
     }
 
-    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
+    fn find(&mut self, id: &str) -> Result<Option<StoredText>, Message> {
         self.kept().find(id)
     }
 
-    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
+    fn recent(&mut self, max: usize) -> Result<Vec<StoredText>, Message> {
         self.kept().recent(max)
     }
 
@@ -280,7 +280,7 @@ fn a_game_that_cannot_be_written_is_not_lost_when_it_makes_room_for_others() {
     let disk = FullDisk::new();
     let kept = disk.clone();
     let host = Host::with(|configuration| {
-        configuration.keeper = Box::new(kept);
+        configuration.storage = Box::new(kept);
         configuration.bounds.tables = 2;
     });
     let new = || host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
@@ -293,23 +293,23 @@ fn a_game_that_cannot_be_written_is_not_lost_when_it_makes_room_for_others() {
 }
 
 /// A disk that takes very long for everything that is written.
-struct StuckDisk(MemoryKeeper);
+struct StuckDisk(MemoryStorage);
 
-impl Keeper for StuckDisk {
+impl Storage for StuckDisk {
     fn is_lasting(&self) -> bool {
         true
     }
 
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault> {
+    fn keep(&mut self, games: &[StoredText]) -> Result<(), StorageFault> {
         thread::sleep(Duration::from_secs(3));
         self.0.keep(games)
     }
 
-    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
+    fn find(&mut self, id: &str) -> Result<Option<StoredText>, Message> {
         self.0.find(id)
     }
 
-    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
+    fn recent(&mut self, max: usize) -> Result<Vec<StoredText>, Message> {
         self.0.recent(max)
     }
 
@@ -332,8 +332,9 @@ impl Keeper for StuckDisk {
 
 #[test]
 fn a_disk_that_is_stuck_does_not_keep_anybody_from_playing() {
-    let host =
-        Host::with(|configuration| configuration.keeper = Box::new(StuckDisk(MemoryKeeper::new())));
+    let host = Host::with(|configuration| {
+        configuration.storage = Box::new(StuckDisk(MemoryStorage::new()));
+    });
     let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
     let mut page = host.join(&id).seated();
     let begun = Instant::now();
@@ -385,7 +386,7 @@ fn two_pages_do_not_undo_each_others_settings() {
 
 #[test]
 fn of_many_games_the_latest_stay() {
-    let host = Host::with(|configuration| configuration.bounds.kept_games = 5);
+    let host = Host::with(|configuration| configuration.bounds.stored_games = 5);
     let ids: Vec<String> =
         (0..12).map(|_| host.create(&game("tic-tac-toe", person("A"), person("B")))).collect();
     let recent = host.get("/games");
@@ -491,7 +492,7 @@ fn a_read_only_server_shows_games_and_changes_nothing() {
     page.play("a1");
     let store = Store::open_to_read(&folder.0.join("papan.db")).expect("a database");
     let reader = Host::with(|configuration| {
-        configuration.keeper = Box::new(StoreKeeper::new(store));
+        configuration.storage = Box::new(DatabaseStorage::new(store));
         configuration.is_read_only = true;
     });
     let new = game("tic-tac-toe", person("A"), person("B")).to_string();

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 
 /// A game as it is kept on disk: no more than it takes to play it again up to where it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct StoredGame {
     /// The version of this form, 1.
     pub form: u32,
     pub version: u64,
     pub game: String,
     pub options: BTreeMap<String, String>,
-    pub sides: [KeptSide; 2],
+    pub sides: [StoredSide; 2],
     pub seconds_per_move: Option<f64>,
     pub seed: u64,
     pub start: String,
@@ -28,17 +28,17 @@ pub struct Kept {
 
 /// A side as it is kept.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct KeptSide {
+pub struct StoredSide {
     pub name: String,
     pub player: NewSide,
 }
 
-impl Kept {
+impl StoredGame {
     /// The version that is written.
     pub const FORM: u32 = 1;
 
     /// Takes from a state what has to be kept.
-    pub fn of(state: &GameState) -> Kept {
+    pub fn of(state: &GameState) -> StoredGame {
         let mut tally = state.tally;
         if let Some(conclusion) = &state.conclusion {
             // The game that is over counts again when it is read back.
@@ -46,15 +46,15 @@ impl Kept {
             *counted = counted.saturating_sub(1);
         }
         let by_rules = |ending: &&Conclusion| ending.ending != papan_wire::Ending::Played;
-        Kept {
-            form: Kept::FORM,
+        StoredGame {
+            form: StoredGame::FORM,
             version: state.version,
             game: state.game.clone(),
             options: state.options.clone(),
             sides: state
                 .sides
                 .each_ref()
-                .map(|side| KeptSide { name: side.name.clone(), player: side.player.clone() }),
+                .map(|side| StoredSide { name: side.name.clone(), player: side.player.clone() }),
             seconds_per_move: state.seconds_per_move,
             seed: state.seed,
             start: state.start_position.clone(),

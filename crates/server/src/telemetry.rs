@@ -10,10 +10,10 @@ const BETWEEN_THOUGHTS: Duration = Duration::from_millis(50);
 
 /// What passes: thoughts and analyses. A client gets the latest of each now and then, and always the last; all kinds
 /// together come no more often than one alone would.
-pub struct Passing {
-    thinking: Voice<Thinking>,
-    analysis: Voice<Analysis>,
-    game_analysis: Voice<GameAnalysis>,
+pub struct TelemetryStream {
+    thinking: LatestValue<Thinking>,
+    analysis: LatestValue<Analysis>,
+    game_analysis: LatestValue<GameAnalysis>,
     /// When the next may be sent, while one waits.
     pub due: Option<Instant>,
     sent: Instant,
@@ -24,12 +24,12 @@ pub struct Passing {
 /// How many kinds there are.
 const KINDS: usize = 3;
 
-impl Passing {
-    pub fn new(table: &Table) -> Passing {
-        Passing {
-            thinking: Voice::new(&table.thinking),
-            analysis: Voice::new(&table.analysis),
-            game_analysis: Voice::new(&table.game_analysis),
+impl TelemetryStream {
+    pub fn new(table: &Table) -> TelemetryStream {
+        TelemetryStream {
+            thinking: LatestValue::new(&table.thinking),
+            analysis: LatestValue::new(&table.analysis),
+            game_analysis: LatestValue::new(&table.game_analysis),
             due: None,
             sent: Instant::now(),
             turn: 0,
@@ -73,17 +73,17 @@ impl Passing {
 }
 
 /// One kind of what passes.
-struct Voice<T> {
+struct LatestValue<T> {
     receiver: watch::Receiver<Option<T>>,
     /// Whether something new was noticed and not sent yet.
     is_waiting: bool,
 }
 
-impl<T: Clone> Voice<T> {
-    fn new(receiver: &watch::Receiver<Option<T>>) -> Voice<T> {
+impl<T: Clone> LatestValue<T> {
+    fn new(receiver: &watch::Receiver<Option<T>>) -> LatestValue<T> {
         let mut receiver = receiver.clone();
         receiver.mark_changed();
-        Voice { receiver, is_waiting: false }
+        LatestValue { receiver, is_waiting: false }
     }
 
     async fn wait(&mut self) {

@@ -2,44 +2,44 @@ use std::collections::HashMap;
 
 use papan_core::Message;
 
-use super::{KeepFault, Keeper, KeptText};
+use super::{Storage, StorageFault, StoredText};
 
 /// Keeps everything as long as the program runs: for when nothing can be written.
 #[derive(Debug, Default)]
-pub struct MemoryKeeper {
-    games: HashMap<String, KeptText>,
+pub struct MemoryStorage {
+    games: HashMap<String, StoredText>,
     settings: HashMap<String, String>,
 }
 
-impl MemoryKeeper {
+impl MemoryStorage {
     /// Makes an empty one.
-    pub fn new() -> MemoryKeeper {
-        MemoryKeeper::default()
+    pub fn new() -> MemoryStorage {
+        MemoryStorage::default()
     }
 
-    fn by_age(&self) -> Vec<&KeptText> {
-        let mut games: Vec<&KeptText> = self.games.values().collect();
+    fn by_age(&self) -> Vec<&StoredText> {
+        let mut games: Vec<&StoredText> = self.games.values().collect();
         games.sort_by(|a, b| (b.updated, &b.id).cmp(&(a.updated, &a.id)));
         games
     }
 }
 
-impl Keeper for MemoryKeeper {
+impl Storage for MemoryStorage {
     fn is_lasting(&self) -> bool {
         false
     }
 
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault> {
-        let next = |game: &KeptText| KeptText { version: game.version + 1, ..game.clone() };
+    fn keep(&mut self, games: &[StoredText]) -> Result<(), StorageFault> {
+        let next = |game: &StoredText| StoredText { version: game.version + 1, ..game.clone() };
         self.games.extend(games.iter().map(|game| (game.id.clone(), next(game))));
         Ok(())
     }
 
-    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
+    fn find(&mut self, id: &str) -> Result<Option<StoredText>, Message> {
         Ok(self.games.get(id).cloned())
     }
 
-    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
+    fn recent(&mut self, max: usize) -> Result<Vec<StoredText>, Message> {
         Ok(self.by_age().into_iter().take(max).cloned().collect())
     }
 

@@ -1,16 +1,16 @@
 //! Where games and settings are kept between two runs.
 
+mod database;
 mod memory;
-mod stored;
 
 use papan_core::Message;
 
-pub use memory::MemoryKeeper;
-pub use stored::StoreKeeper;
+pub use database::DatabaseStorage;
+pub use memory::MemoryStorage;
 
 /// A game as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptText {
+pub struct StoredText {
     /// Names the game.
     pub id: String,
     /// The id of the kind of game.
@@ -25,7 +25,7 @@ pub struct KeptText {
 
 /// Why games were not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum KeepFault {
+pub enum StorageFault {
     /// These games have been written by another program since they were read.
     Stale(Vec<String>),
     /// The games cannot be written.
@@ -33,7 +33,7 @@ pub enum KeepFault {
 }
 
 /// Keeps games and settings. It is owned by one thread, so that nobody waits for a disk but who asked.
-pub trait Keeper: Send {
+pub trait Storage: Send {
     /// Says whether what is kept outlives the program.
     fn is_lasting(&self) -> bool;
 
@@ -41,19 +41,19 @@ pub trait Keeper: Send {
     ///
     /// # Errors
     /// Why it could not.
-    fn keep(&mut self, games: &[KeptText]) -> Result<(), KeepFault>;
+    fn keep(&mut self, games: &[StoredText]) -> Result<(), StorageFault>;
 
     /// Finds a game.
     ///
     /// # Errors
     /// Why nobody knows.
-    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message>;
+    fn find(&mut self, id: &str) -> Result<Option<StoredText>, Message>;
 
     /// Lists the games that changed last, the latest first.
     ///
     /// # Errors
     /// Why nobody knows.
-    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message>;
+    fn recent(&mut self, max: usize) -> Result<Vec<StoredText>, Message>;
 
     /// Forgets a game.
     ///
