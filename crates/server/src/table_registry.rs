@@ -104,7 +104,7 @@ impl TableRegistry {
     /// Sets up a game as it stands, to be looked at; also returns when it changed last.
     pub async fn look(&self, id: &str) -> Result<(Play, u64), Missing> {
         if let Some(published) = self.published(id) {
-            let play = Play::again(id.to_owned(), StoredGame::of(&published.state));
+            let play = Play::again(id.to_owned(), published.stored.clone());
             return Ok((play.map_err(Missing::Broken)?, published.updated));
         }
         let kept = self.services.archive.find(id).await.map_err(Missing::Broken)?;

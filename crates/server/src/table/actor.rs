@@ -13,7 +13,7 @@ use tokio::{
 };
 
 use super::{
-    Play, WAITING,
+    Play, StoredGame, WAITING,
     effects::Asker,
     event::{Event, Joined, Outbox, TableCommand},
     job::{Job, Telemetry},
@@ -61,7 +61,8 @@ impl Actor {
             play.engine.set_access(Access::Watch);
         }
         let state = play.state(services.clock.now(), services.archive.is_lasting());
-        let state = Published::new(state, milliseconds_since_1970());
+        let stored = StoredGame::of(&play, services.clock.now());
+        let state = Published::new(state, stored, milliseconds_since_1970());
         let (published, seen) = watch::channel(Arc::new(state));
         // To look at a stored game does not change it.
         let is_new = play.stored_version == 0;
@@ -173,13 +174,18 @@ impl Actor {
         let last = Arc::clone(&self.published.borrow());
         // Nothing has changed but the time, which the other clients count themselves.
         let state = self.state(self.services.archive.is_lasting());
-        let state = Arc::new(Published::new(state, last.updated));
+        let state = Arc::new(Published::new(state, self.stored_game(), last.updated));
         Joined { place, state, states: self.published.subscribe() }
     }
 
     /// Returns the state of the game now.
     pub(super) fn state(&self, is_stored: bool) -> wire::GameState {
         self.play.state(self.services.clock.now(), is_stored)
+    }
+
+    /// Returns what has to be stored of the game now.
+    pub(super) fn stored_game(&self) -> StoredGame {
+        StoredGame::of(&self.play, self.services.clock.now())
     }
 
     pub(super) fn leave(&mut self, place: u64) {

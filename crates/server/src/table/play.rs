@@ -8,7 +8,7 @@ use papan_play::{
 };
 use papan_wire::{self as wire, Ending, NewSide};
 
-use super::stored_game::StoredGame;
+use super::stored_game::{StoredEnding, StoredGame};
 use crate::{
     set_up::{Contestant, SetUp},
     storage::StoredText,
@@ -57,65 +57,65 @@ impl Play {
     ///
     /// # Errors
     /// When it cannot be read, or does not follow the rules.
-    pub fn restore(kept: &StoredText) -> Result<Play, Message> {
-        let damaged = |_| Message::new("server-game-damaged").with("id", kept.id.as_str());
-        let stored_version = kept.version;
-        let text: StoredGame = serde_json::from_str(&kept.text).map_err(damaged)?;
-        Ok(Play { stored_version, ..Play::again(kept.id.clone(), text)? })
+    pub fn restore(stored: &StoredText) -> Result<Play, Message> {
+        let damaged = |_| Message::new("server-game-damaged").with("id", stored.id.as_str());
+        let stored_version = stored.version;
+        let text: StoredGame = serde_json::from_str(&stored.text).map_err(damaged)?;
+        Ok(Play { stored_version, ..Play::again(stored.id.clone(), text)? })
     }
 
     /// Sets a game up again.
     ///
     /// # Errors
     /// When it does not follow the rules.
-    pub fn again(id: String, kept: StoredGame) -> Result<Play, Message> {
+    pub fn again(id: String, stored: StoredGame) -> Result<Play, Message> {
         let damaged = || Message::new("server-game-damaged").with("id", id.as_str());
-        if kept.form != StoredGame::FORM {
+        if stored.form != StoredGame::FORM {
             return Err(damaged());
         }
-        let entry = find_game(&kept.game).map_err(|error| Message::from(&error))?;
-        let start =
-            entry.read(&kept.start, &OptionValues::new()).map_err(|error| Message::from(&error))?;
-        let contestants = kept.sides.map(|side| Contestant {
-            occupant: occupant(&side.player),
-            name: side.name,
-            asked: side.player,
+        let entry = find_game(&stored.game).map_err(|error| Message::from(&error))?;
+        let start = entry
+            .read(&stored.start, &OptionValues::new())
+            .map_err(|error| Message::from(&error))?;
+        let contestants = stored.sides.map(|side| {
+            let asked = NewSide::from(side.player);
+            Contestant { occupant: occupant(&asked), name: side.name, asked }
         });
         let occupants = contestants.each_ref().map(|contestant| contestant.occupant.clone());
         let mut session = Session::new(start, None, occupants);
-        for (by, seconds) in &kept.moves {
+        for (by, seconds) in &stored.moves {
             session.play(by, duration(*seconds))?;
         }
         let mut blame = None;
-        if let Some(conclusion) = kept.conclusion {
+        if let Some(conclusion) = stored.conclusion {
             let winner = conclusion.winner.ok_or_else(damaged)?;
             let loser = if winner == 0 { Side::Second } else { Side::First };
             session.end(match conclusion.ending {
-                Ending::Resigned => session::Conclusion::Resigned(loser),
-                Ending::Time => session::Conclusion::TimeOut(loser),
-                Ending::Forfeit => session::Conclusion::Forfeited(loser),
-                Ending::Played => return Err(damaged()),
+                StoredEnding::Resigned => session::Conclusion::Resigned(loser),
+                StoredEnding::Time => session::Conclusion::TimeOut(loser),
+                StoredEnding::Forfeit => session::Conclusion::Forfeited(loser),
+                StoredEnding::Played => return Err(damaged()),
             })?;
-            blame = conclusion.message;
+            blame = conclusion.message.map(wire::Message::from);
         }
-        let playback = kept.watching.map_or_else(Playback::default, |watching| Playback {
+        let playback = stored.watching.map_or_else(Playback::default, |watching| Playback {
             is_running: watching.running,
             delay: Duration::from_millis(watching.delay).min(Playback::MAX_DELAY),
         });
         let setup = PlaySetup {
-            time_per_move: kept.seconds_per_move.map(duration),
-            time_at_turn: duration(kept.seconds_at_turn),
+            time_per_move: stored.seconds_per_move.map(duration),
+            time_at_turn: duration(stored.seconds_at_turn),
             playback,
-            tally: kept.tally,
+            tally: stored.tally,
             ..PlaySetup::new(session)
         };
         Ok(Play {
-            version: kept.version,
+            version: stored.version,
             stored_version: 0,
             entry,
             engine: PlayEngine::new(setup),
             contestants,
-            seed: kept.seed,
+            seed: stored.seed,
             blame,
             id,
         })

@@ -8,7 +8,7 @@ use tokio::{
     time::timeout,
 };
 
-use super::{Play, StoredGame, actor::Actor};
+use super::{Play, actor::Actor};
 use crate::{
     archive::Saved, published::Published, server::milliseconds_since_1970, storage::StoredText,
 };
@@ -35,7 +35,7 @@ impl Actor {
         let state = self.state(true);
         let updated = milliseconds_since_1970();
         if !self.services.is_read_only
-            && let Some(mut written) = self.keep(&state, updated)
+            && let Some(mut written) = self.store(updated)
         {
             self.unwritten = None;
             let waits = !is_behind && self.services.archive.is_lasting();
@@ -51,17 +51,18 @@ impl Actor {
     }
 
     /// Hands the game to the archive; what is returned hears what becomes of it.
-    fn keep(&self, state: &GameState, updated: u64) -> Option<oneshot::Receiver<Saved>> {
-        let kept = StoredGame::of(state);
+    fn store(&self, updated: u64) -> Option<oneshot::Receiver<Saved>> {
+        let stored = self.stored_game();
         // Plain data is always written.
-        let text = serde_json::to_string(&kept).ok()?;
-        let (id, game, version) = (self.play.id.clone(), kept.game, self.play.stored_version);
+        let text = serde_json::to_string(&stored).ok()?;
+        let (id, game, version) = (self.play.id.clone(), stored.game, self.play.stored_version);
         Some(self.services.archive.keep(StoredText { id, game, text, updated, version }))
     }
 
     fn publish(&self, mut state: GameState, updated: u64) {
         state.kept = self.services.archive.is_lasting();
-        self.published.send_replace(Arc::new(Published::new(state, updated)));
+        let published = Published::new(state, self.stored_game(), updated);
+        self.published.send_replace(Arc::new(published));
     }
 
     /// Goes back to the stored game: another program has changed it, and what was to be written was based on an older

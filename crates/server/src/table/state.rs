@@ -78,6 +78,7 @@ fn watching(playback: Playback) -> wire::Watching {
     wire::Watching { running: playback.is_running, delay: playback.delay.as_millis() as u64 }
 }
 
-fn options(values: &OptionValues) -> BTreeMap<String, String> {
+/// Writes options as text.
+pub fn options(values: &OptionValues) -> BTreeMap<String, String> {
     values.iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect()
 }
