@@ -265,6 +265,10 @@ impl<'a, 'p> Table<'a, 'p> {
             stop,
         };
         let is_timed_agent = !player.is_program() && allowance.is_some();
+        if !player.is_program() {
+            // Programs ask for it once their request is written.
+            lag();
+        }
         let cpu_before = is_timed_agent.then(processor_time).flatten();
         let mut answer = player.choose(&turn);
         let until = self.host.now();

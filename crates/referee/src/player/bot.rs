@@ -290,8 +290,7 @@ impl Player for BotPlayer {
         };
         let time = patience(turn.allowance.map(|max| max.saturating_sub(TimeControl::GRACE)));
         let process = self.process.as_mut().expect("a game begins before its first turn");
-        process.wake();
-        process.send(&request, time)?;
+        process.ask(&request, time)?;
         let answer = match self.answer(turn.position, time) {
             Err(Unanswered::Fault(fault)) if fault.violation == Violation::OutOfTime => {
                 self.late_answer(turn.position, patience(turn.allowance))?
