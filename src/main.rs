@@ -19,6 +19,7 @@ mod redirect_page;
 mod registry;
 mod seed;
 mod whole_file;
+
 use std::{
     borrow::Cow,
     env,

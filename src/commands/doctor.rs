@@ -1,4 +1,5 @@
 mod judge;
+
 use std::{env, thread};
 
 use clap::Args;

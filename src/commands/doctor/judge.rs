@@ -1,5 +1,6 @@
 //! `papan doctor --judge`: settings of the machine that make the same bot faster or slower from
 //! game to game.
+
 use std::{collections::BTreeSet, fs, path::Path};
 
 use papan_console::{Console, Failure, wrapped};
