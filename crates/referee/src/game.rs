@@ -184,9 +184,9 @@ impl<'a, 'p> Table<'a, 'p> {
     }
 
     fn push(&mut self, played: papan_catalogue::Played, time: Duration, thought: Thought) {
-        self.history.push(played.by.clone());
+        self.history.push(played.chosen.clone());
         let side = self.position.turn();
-        self.moves.push(PlayedMove { text: played.by, side, time, thought });
+        self.moves.push(PlayedMove { text: played.chosen, side, time, thought });
         self.position = played.position;
     }
 

@@ -82,8 +82,8 @@ fn ask(
     terms: Terms,
 ) -> Result<Answer, Unanswered> {
     let mut position = start.boxed();
-    for by in history {
-        position = position.play(by).unwrap().position;
+    for chosen in history {
+        position = position.play(chosen).unwrap().position;
     }
     let Terms { limits, clock, allowance } = terms;
     let stop = StopFlag::new();
@@ -115,7 +115,7 @@ fn play(start: &dyn AnyGame, players: [&mut dyn Player; 2], terms: Terms) -> Vec
         let answer = ask(mover, start, &history, terms)
             .unwrap_or_else(|fault| panic!("{fault:?}\nafter {}", history.join(" ")));
         let played = position.play(&answer.text).unwrap_or_else(|fault| panic!("{fault}"));
-        history.push(played.by);
+        history.push(played.chosen);
         position = played.position;
     }
     let end = End { position: &*position, ending: "finished", result: 0 };
@@ -133,7 +133,7 @@ fn whole_games_of_reversi_are_played_in_all_protocols() {
                 own(Protocol::ALL[index], "reversi", &format!("random:seed={seed}"))
             });
             let moves = play(&*start("reversi"), [&mut *first, &mut *second], Terms::default());
-            passes += moves.iter().filter(|by| *by == "pass").count();
+            passes += moves.iter().filter(|chosen| *chosen == "pass").count();
         }
     }
     assert!(passes > 0, "some of these games have passes");
@@ -590,7 +590,7 @@ fn gtp_rhino_plays_whole_games_under_our_rules() {
         let players: [&mut dyn Player; 2] =
             if game % 2 == 0 { [&mut rhino, &mut *random] } else { [&mut *random, &mut rhino] };
         let moves = play(&*start("reversi"), players, Terms::default());
-        passes += moves.iter().filter(|by| *by == "pass").count();
+        passes += moves.iter().filter(|chosen| *chosen == "pass").count();
     }
     println!("8 games with gtp-rhino, {passes} passes");
     assert!(passes > 0, "strong play against random moves leads to passes");

@@ -6,7 +6,7 @@ use papan_record::{Account, Ending, Headers, PlayedMove, Thought, Violation};
 /// Writes a game between people and agents as a record, also while it is played.
 pub fn write_played_record(session: &Session, headers: &Headers<'_>) -> String {
     let played = |step: &Step| PlayedMove {
-        text: step.by.clone(),
+        text: step.chosen.clone(),
         side: step.mover,
         time: step.took,
         thought: Thought::default(),

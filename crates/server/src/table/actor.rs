@@ -256,7 +256,7 @@ impl Actor {
         self.ready = None;
         self.wants_step = false;
         let name = self.play.contestant(self.play.session().turn()).name.clone();
-        match self.play.play_for_mind(&chosen.by, chosen.seconds) {
+        match self.play.play_for_mind(&chosen.chosen, chosen.seconds) {
             Ok(true) => self.tell_all(&Message::new("server-passed").with("name", name)),
             Ok(false) => {}
             Err(fault) => {

@@ -35,7 +35,7 @@ impl Actor {
         let make = self.seats.recipe(&self.play, &self.services);
         let session = self.play.session();
         let (position, start) = (session.position().boxed(), session.position_after(0).boxed());
-        let history: Vec<String> = session.steps().iter().map(|step| step.by.clone()).collect();
+        let history: Vec<String> = session.steps().iter().map(|step| step.chosen.clone()).collect();
         let (after, side, time) = (history.len(), session.turn(), self.play.time());
         // A program is told its time, and watched by whoever runs it.
         let is_agent = matches!(session.occupant(side), Occupant::Agent(_));
@@ -179,7 +179,7 @@ mod tests {
             if self.asked.fetch_add(1, Ordering::SeqCst) < self.times {
                 return Err(Fault::new(Violation::OutOfTime).into());
             }
-            Ok(Chosen { by: asked.position.legal_moves().swap_remove(0), seconds: 0.4 })
+            Ok(Chosen { chosen: asked.position.legal_moves().swap_remove(0), seconds: 0.4 })
         }
     }
 

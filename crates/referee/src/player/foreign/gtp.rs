@@ -73,21 +73,21 @@ impl<L: Lines> GtpPlayer<L> {
             self.known.clear();
         }
         let mut position = turn.start.boxed();
-        for (index, by) in turn.history.iter().enumerate() {
+        for (index, chosen) in turn.history.iter().enumerate() {
             if index >= self.known.len() {
-                self.tell(position.turn(), by, patience)?;
+                self.tell(position.turn(), chosen, patience)?;
             }
             // The referee has played these moves; they are legal.
-            let Ok(played) = position.play(by) else { break };
+            let Ok(played) = position.play(chosen) else { break };
             position = played.position;
         }
         turn.history.clone_into(&mut self.known);
         Ok(())
     }
 
-    fn tell(&mut self, side: Side, by: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
-        let command = format!("play {} {by}", colour(side));
-        if by == "pass" {
+    fn tell(&mut self, side: Side, chosen: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
+        let command = format!("play {} {chosen}", colour(side));
+        if chosen == "pass" {
             // Some programs pass by themselves and refuse the command.
             return self.ask(&command, patience).map(|_| ());
         }

@@ -39,7 +39,7 @@ fn move_patience<'a>(turn: &Turn<'a>) -> Patience<'a> {
 
 /// Makes sure that a move can be played, and otherwise names the fault.
 fn legal(position: &dyn AnyGame, text: &str, line: &str) -> Result<String, Unanswered> {
-    Ok(judged_move(position, text, line)?.by)
+    Ok(judged_move(position, text, line)?.chosen)
 }
 
 /// Says whether an engine gives up instead of naming a move.

@@ -46,9 +46,9 @@ impl<L: Lines> UgiPlayer<L> {
             let line = self.connection.receive(patience)?;
             match line.split_whitespace().collect::<Vec<_>>()[..] {
                 ["bestmove"] => return Err(unreadable(&line)),
-                ["bestmove", by, ..] if resigns(by) => return Err(Unanswered::Resigned),
-                ["bestmove", by, ..] => {
-                    let text = legal(turn.position, by, &line)?;
+                ["bestmove", chosen, ..] if resigns(chosen) => return Err(Unanswered::Resigned),
+                ["bestmove", chosen, ..] => {
+                    let text = legal(turn.position, chosen, &line)?;
                     return Ok(Answer { text, thought });
                 }
                 ["info", ref words @ ..] => listen(words, &mut thought),
