@@ -11,7 +11,8 @@ use std::{fs, time::Duration};
 use papan_catalogue::games;
 use papan_core::{OptionValues, Random, Side, escape_unprintable};
 use papan_record::{
-    GameRecord, Headers, PlayedMove, Seat, StoredOutput, Thought, read_records, write_stored_record,
+    Ending, Fault, GameRecord, Headers, PlayedMove, Seat, StoredOutput, Thought, Violation,
+    read_records, write_stored_record,
 };
 use support::{Folder, papan};
 
@@ -220,10 +221,12 @@ fn game(number: u64, moves: &[(String, Side)], result: i8, forfeit: bool) -> Gam
         thinking: [Duration::ZERO; 2],
         result,
         margin: None,
-        ending: if forfeit { "unreadable-line" } else { "finished" }.to_owned(),
-        culprit: forfeit.then_some(Side::First),
-        fault: None,
-        evidence: forfeit.then(|| "move \"e4\"] [White \"x\"] } { \\".to_owned()),
+        ending: if forfeit {
+            let fault = Fault::new(Violation::UnreadableLine);
+            Ending::Forfeit(Side::First, fault.shown_by(br#"move "e4"] [White "x"] } { \"#))
+        } else {
+            Ending::Finished
+        },
         outputs: [outputs(), outputs()],
         stalled: false,
     }

@@ -1,8 +1,8 @@
 use std::time::Duration;
 
-use papan_core::{Message, Side};
+use papan_catalogue::{AnyGame, read_game};
 
-use crate::{Finished, PlayedMove, ProcessOutput};
+use crate::{Ending, Finished, PlayedMove, ProcessOutput};
 
 /// The place of a game in its tournament. All numbers count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,14 +38,8 @@ pub struct GameRecord {
     pub result: i8,
     /// By how much the first side won, if the game ended by the rules.
     pub margin: Option<i64>,
-    /// The name of its ending.
-    pub ending: String,
-    /// The side that forfeited it.
-    pub culprit: Option<Side>,
-    /// The violation of the culprit, as a sentence.
-    pub fault: Option<Message>,
-    /// The line of output that shows it.
-    pub evidence: Option<String>,
+    /// How it ended.
+    pub ending: Ending,
     /// The process output of both sides.
     pub outputs: [StoredOutput; 2],
     /// Whether the host stalled and cost the loser the game: an archived attempt is void then, and the result of a game
@@ -63,10 +57,19 @@ pub struct StoredOutput {
 }
 
 impl GameRecord {
+    /// Returns the last position of this game of a board game, given by its word; `None` when it cannot be replayed.
+    pub fn last_position(&self, game: &str) -> Option<Box<dyn AnyGame>> {
+        let (entry, options) = read_game(game).ok()?;
+        let mut position = entry.read(&self.start, &options).ok()?;
+        for played in &self.moves {
+            position = position.play(&played.text).ok()?.position;
+        }
+        Some(position)
+    }
+
     /// Makes the record of a game that is over; `margin` is that of its last position.
     pub fn new(seat: Seat, finished: Finished, margin: Option<i64>) -> GameRecord {
         let Finished { start, opening, over, .. } = finished;
-        let forfeit = over.ending.forfeit();
         let outputs = |outputs: ProcessOutput| StoredOutput {
             sandbox: outputs.sandbox.into_iter().map(str::to_owned).collect(),
             errors: outputs.errors,
@@ -76,10 +79,7 @@ impl GameRecord {
             attempt: 1,
             start,
             opening,
-            culprit: forfeit.map(|(side, _)| side),
-            fault: forfeit.map(|(_, fault)| fault.message()),
-            evidence: forfeit.and_then(|(_, fault)| fault.line.clone()),
-            ending: over.ending.name().to_owned(),
+            ending: over.ending,
             moves: over.moves,
             thinking: over.thinking,
             result: over.result,

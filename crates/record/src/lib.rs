@@ -1,6 +1,7 @@
 //! The log of a game: its moves, how it ended, the violation that ended it, its time control, and its text forms.
 
 mod date;
+mod detail;
 mod ending;
 mod fault;
 mod finished;
@@ -15,6 +16,7 @@ mod stall_count;
 mod time_control;
 
 pub use date::date;
+pub use detail::Detail;
 pub use ending::Ending;
 pub use fault::{BYTE_ORDER_MARK, Fault, Violation};
 pub use finished::Finished;

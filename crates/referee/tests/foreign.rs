@@ -18,7 +18,7 @@ use std::{
 
 use papan_catalogue::{AnyGame, read_game};
 use papan_core::{Limits, OptionValues, Random, Side, StopFlag};
-use papan_record::{ClockFace, Fault, ProcessOutput, Violation};
+use papan_record::{ClockFace, Detail, Fault, ProcessOutput, Violation};
 use papan_referee::{
     player::{
         Answer, End, Player, Start, Turn, Unanswered,
@@ -203,10 +203,9 @@ fn positions_that_no_game_reaches_are_set_up_where_the_protocol_can() {
     let mut engine = own(Protocol::Gtp, "reversi", "random");
     let fault = begin(&mut *engine, &*position).unwrap_err();
     let Unanswered::Fault(fault) = fault else { panic!("{fault:?}") };
-    assert_eq!(
-        (fault.violation, fault.detail.unwrap().key.as_ref()),
-        (Violation::CannotStart, "foreign-no-setup")
-    );
+    assert_eq!(fault.violation, Violation::CannotStart);
+    let detail = Detail::NoSetUp { position: position.text() };
+    assert_eq!(fault.detail.as_deref(), Some(&detail));
 }
 
 #[test]

@@ -135,7 +135,7 @@ fn pairing(report: &Report<'_>, pairing: &Pairing) -> Value {
 fn forfeit(report: &Report<'_>, forfeit: &Forfeit) -> Value {
     json!({
         "entrant": report.name(forfeit.entrant),
-        "ending": forfeit.verdict,
+        "ending": forfeit.violation.name(),
         "count": forfeit.games,
         "first_game": forfeit.example.as_ref().map(|(number, _)| number + 1),
     })
@@ -152,7 +152,7 @@ fn highlight(report: &Report<'_>, highlight: &Highlight) -> Value {
         "result": result,
         "margin": margin,
         "moves": moves.len(),
-        "ending": ending,
+        "ending": ending.name(),
     })
 }
 

@@ -166,7 +166,7 @@ fn an_entrant_that_forfeits_everything_is_last_with_a_finite_rating_and_a_senten
     assert_eq!((forfeit.entrant, forfeit.games), (3, 3 * 3 * 4));
     assert!(forfeit.example.is_some());
     for language in Language::ALL {
-        let said = Texts::new(language).say(&forfeit.example.as_ref().unwrap().1);
+        let said = Texts::new(language).say(&forfeit.example.as_ref().unwrap().1.message());
         assert!(written(&report, Format::Html, language).contains(&escaped(&said)));
     }
     let markdown = written(&report, Format::Markdown, Language::English);

@@ -9,7 +9,7 @@ use papan_ratings::{
     rating::{Criterion, CrossTable, Score, Standings},
     statistics::GameResult,
 };
-use papan_record::{GameRecord, Seat, StoredOutput};
+use papan_record::{Ending, GameRecord, Seat, StoredOutput};
 use papan_report::{Basis, Decision, Format, Ranking, Report, Stage};
 use papan_store::{Kind, NewTournament, State, Store, WriterSettings};
 use papan_texts::{Language, Texts};
@@ -55,10 +55,7 @@ fn record(seat: Seat, result: i8) -> GameRecord {
         thinking: Default::default(),
         result,
         margin: Some(i64::from(result)),
-        ending: "finished".to_owned(),
-        culprit: None,
-        fault: None,
-        evidence: None,
+        ending: Ending::Finished,
         outputs: [StoredOutput::default(), StoredOutput::default()],
         stalled: false,
     }

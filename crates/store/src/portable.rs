@@ -23,7 +23,7 @@ use super::{
 use papan_record::GameRecord;
 
 /// The version of the form; a reader refuses newer ones.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 /// The maximum number of attempts of a game.
 const MAX_ATTEMPTS: u32 = 1_000_000;
@@ -42,7 +42,7 @@ enum Line {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Header {
+pub(super) struct Header {
     version: u64,
     kind: String,
     name: String,
@@ -50,9 +50,9 @@ struct Header {
     description: String,
     created: u64,
     state: String,
-    games: Vec<String>,
+    pub(super) games: Vec<String>,
     /// Names and words.
-    entrants: Vec<(String, String)>,
+    pub(super) entrants: Vec<(String, String)>,
 }
 
 impl Header {
@@ -166,9 +166,8 @@ impl Store {
             let fitting = |record: &GameRecord| {
                 fits(record, header.entrants.len(), header.games.len())
                     && (1..=MAX_ATTEMPTS).contains(&record.attempt)
-                    && is_plain(&record.ending)
             };
-            let record = game.into_record().ok_or_else(|| input.damaged())?;
+            let record = game.into_record(&header).ok_or_else(|| input.damaged())?;
             if !fitting(&record) {
                 return Err(input.impossible());
             }

@@ -4,9 +4,11 @@ use std::time::Duration;
 
 use papan_core::Side;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::message_text::{read_message, write_message};
+use super::{
+    older_message::OlderMessage, portable::Header, stored_detail::StoredDetail,
+    stored_ending::StoredEnding,
+};
 use papan_record::{GameRecord, Seat, StoredOutput};
 use papan_record::{PlayedMove, Thought};
 
@@ -39,7 +41,10 @@ pub(super) struct PortableGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     culprit: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    fault: Option<Value>,
+    detail: Option<StoredDetail>,
+    /// The violation in exports of version 1.
+    #[serde(default, skip_serializing)]
+    fault: Option<OlderMessage>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     evidence: Option<String>,
     sandbox: [Vec<String>; 2],
@@ -54,6 +59,7 @@ impl From<GameRecord> for PortableGame {
         let texts: Vec<&str> = moves.iter().map(|played| played.text.as_str()).collect();
         let thoughts = || moves.iter().map(|played| &played.thought);
         let [first, second] = record.outputs;
+        let ending = StoredEnding::from(record.ending);
         PortableGame {
             number: record.seat.number,
             attempt: record.attempt,
@@ -77,10 +83,11 @@ impl From<GameRecord> for PortableGame {
             thinking: record.thinking.map(|time| time.as_micros() as u64),
             result: record.result,
             margin: record.margin,
-            ending: record.ending,
-            culprit: record.culprit.map(|side| side.index() as u8 + 1),
-            fault: record.fault.as_ref().map(write_message),
-            evidence: record.evidence,
+            ending: ending.name,
+            culprit: ending.culprit.map(|side| side.index() as u8 + 1),
+            detail: ending.detail,
+            fault: None,
+            evidence: ending.evidence,
             sandbox: [first.sandbox, second.sandbox],
             errors: [first.errors, second.errors],
             stalled: record.stalled,
@@ -89,8 +96,8 @@ impl From<GameRecord> for PortableGame {
 }
 
 impl PortableGame {
-    /// Turns the line back into a game; `None` when it contradicts itself.
-    pub(super) fn into_record(self) -> Option<GameRecord> {
+    /// Turns the line back into a game of a tournament; `None` when it contradicts itself.
+    pub(super) fn into_record(self, header: &Header) -> Option<GameRecord> {
         let texts: Vec<&str> = self.moves.split_terminator(' ').collect();
         let length = texts.len();
         let values = self.values.into_iter().map(|value| value.map(|text| text.parse::<f64>()));
@@ -114,17 +121,19 @@ impl PortableGame {
             },
         };
         let moves = (0..length).map(played).collect();
-        let fault = match &self.fault {
-            Some(value) => Some(read_message(value)?),
-            None => None,
-        };
         let culprit = match self.culprit {
             Some(number) => Some(side(b'0'.checked_add(number)?)?),
             None => None,
         };
+        let ending = StoredEnding {
+            name: self.ending,
+            culprit,
+            detail: self.detail,
+            evidence: self.evidence,
+        };
         let [first, second] = self.sandbox;
         let [first_errors, second_errors] = self.errors;
-        Some(GameRecord {
+        let mut record = GameRecord {
             seat: Seat {
                 number: self.number,
                 meeting: self.meeting,
@@ -139,16 +148,19 @@ impl PortableGame {
             thinking: self.thinking.map(Duration::from_micros),
             result: self.result,
             margin: self.margin,
-            ending: self.ending,
-            culprit,
-            fault,
-            evidence: self.evidence,
+            ending: ending.into_ending(self.result)?,
             outputs: [
                 StoredOutput { sandbox: first, errors: first_errors },
                 StoredOutput { sandbox: second, errors: second_errors },
             ],
             stalled: self.stalled,
-        })
+        };
+        if let (Some(fault), Some(side)) = (&self.fault, culprit) {
+            let game = header.games.get(self.game).map_or("", String::as_str);
+            let culprit = header.entrants.get(self.entrants[side.index()]);
+            fault.refine(&mut record, game, culprit.map_or("", |(_, word)| word));
+        }
+        Some(record)
     }
 }
 

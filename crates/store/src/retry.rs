@@ -7,7 +7,7 @@ use super::{
     totals::Change,
     tournament::collect,
 };
-use papan_record::GameRecord;
+use papan_record::{GameRecord, Violation};
 
 /// Whole rows of the games whose numbers are in a list, which is given as JSON.
 const LISTED: &str = "
@@ -33,7 +33,7 @@ impl Store {
         .map_err(|error| self.fault(&error))
     }
 
-    /// Returns the game, of those in which an entrant forfeited by this verdict, that was stored first.
+    /// Returns the game, of those in which an entrant forfeited by this violation, that was stored first.
     ///
     /// # Errors
     /// When there is no such tournament.
@@ -41,7 +41,7 @@ impl Store {
         &self,
         id: &str,
         entrant: usize,
-        verdict: &str,
+        violation: Violation,
     ) -> Result<Option<GameRecord>, StoreFault> {
         let key = self.key(id)?;
         let query = format!(
@@ -56,7 +56,7 @@ impl Store {
             .connection
             .prepare_cached(&query)
             .and_then(|mut query| {
-                query.query_row((key, verdict, entrant as i64), Row::read).optional()
+                query.query_row((key, violation.name(), entrant as i64), Row::read).optional()
             })
             .map_err(|error| self.fault_in(key, &error))?;
         row.map(|row| self.record(row)).transpose()

@@ -5,18 +5,22 @@ use rusqlite::{
     CachedStatement, Connection, params_from_iter,
     types::{ToSqlOutput, ValueRef},
 };
+use serde_json::json;
 
 use super::{
     checksum,
-    message_text::{read_message, write_message},
     packing::{
         pack_known, pack_numbers, pack_sides, pack_values, unpack_known, unpack_numbers,
         unpack_sides, unpack_values,
     },
     schema::GAME_COLUMNS,
+    stored_ending::StoredEnding,
 };
 use papan_record::{GameRecord, Seat, StoredOutput};
 use papan_record::{PlayedMove, Thought};
+
+/// The place of the checksum in [`GAME_COLUMNS`].
+const CHECKSUM: usize = 34;
 
 /// A game as the columns of its table.
 #[derive(Clone, Debug)]
@@ -36,7 +40,7 @@ pub(super) struct Row {
     margin: Option<i64>,
     pub(super) ending: String,
     pub(super) culprit: Option<Side>,
-    fault: Option<String>,
+    pub(super) detail: Option<String>,
     evidence: Option<String>,
     layers: [String; 2],
     errors: [String; 2],
@@ -66,6 +70,7 @@ impl From<GameRecord> for Row {
         }
         let thoughts = || moves.iter().map(|played| &played.thought);
         let [first, second] = record.outputs;
+        let ending = StoredEnding::from(record.ending);
         Row {
             seat: record.seat,
             attempt: record.attempt,
@@ -80,10 +85,10 @@ impl From<GameRecord> for Row {
             nodes: pack_known(thoughts().map(|thought| thought.nodes)),
             result: record.result,
             margin: record.margin,
-            ending: record.ending,
-            culprit: record.culprit,
-            fault: record.fault.map(|fault| write_message(&fault).to_string()),
-            evidence: record.evidence,
+            ending: ending.name,
+            culprit: ending.culprit,
+            detail: ending.detail.map(|detail| json!(detail).to_string()),
+            evidence: ending.evidence,
             layers: [first.sandbox.join(" "), second.sandbox.join(" ")],
             errors: [first.errors, second.errors],
             side_moves,
@@ -118,9 +123,11 @@ impl Row {
                 line: Vec::new(),
             },
         };
-        let fault = match &self.fault {
-            Some(text) => Some(read_message(&serde_json::from_str(text).ok()?)?),
-            None => None,
+        let ending = StoredEnding {
+            name: self.ending,
+            culprit: self.culprit,
+            detail: self.detail.map(|text| serde_json::from_str(&text)).transpose().ok()?,
+            evidence: self.evidence,
         };
         let [first, second] = self.errors;
         let outputs = |layers: &str, errors| StoredOutput {
@@ -135,10 +142,7 @@ impl Row {
             thinking: self.side_time.map(Duration::from_micros),
             result: self.result,
             margin: self.margin,
-            ending: self.ending,
-            culprit: self.culprit,
-            fault,
-            evidence: self.evidence,
+            ending: ending.into_ending(self.result)?,
             outputs: [outputs(&self.layers[0], first), outputs(&self.layers[1], second)],
             start: self.start,
             stalled: self.stalled,
@@ -152,7 +156,7 @@ impl Row {
 
     /// Reads and verifies the columns that [`GAME_COLUMNS`] names.
     pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
-        checksum::verify(row)?;
+        checksum::verify(row, CHECKSUM)?;
         let number = |index: usize| row.get::<_, i64>(index).map(i64::cast_unsigned);
         let small = |index: usize| number(index).map(|number| number as usize);
         let culprit: Option<i64> = row.get(19)?;
@@ -178,7 +182,7 @@ impl Row {
             margin: row.get(17)?,
             ending: row.get(18)?,
             culprit: culprit.map(|side| Side::BOTH[usize::from(side != 0)]),
-            fault: row.get(20)?,
+            detail: row.get(20)?,
             evidence: row.get(21)?,
             layers: [row.get(22)?, row.get(23)?],
             errors: [row.get(24)?, row.get(25)?],
@@ -217,7 +221,7 @@ impl Row {
             integer(self.margin),
             text(&self.ending),
             integer(self.culprit.map(|side| side.index() as i64)),
-            optional(self.fault.as_deref()),
+            optional(self.detail.as_deref()),
             optional(self.evidence.as_deref()),
             text(&self.layers[0]),
             text(&self.layers[1]),

@@ -46,6 +46,7 @@ pub fn write_record(finished: &Finished, headers: &Headers<'_>) -> String {
 
 /// Writes a stored game in the same way.
 pub fn write_stored_record(record: &GameRecord, headers: &Headers<'_>) -> String {
+    let forfeit = record.ending.forfeit();
     Account {
         round: format!("{}.{}", record.seat.round + 1, record.seat.number + 1),
         names: headers.names,
@@ -53,9 +54,9 @@ pub fn write_stored_record(record: &GameRecord, headers: &Headers<'_>) -> String
         start: &record.start,
         opening: record.opening,
         moves: &record.moves,
-        ending: &record.ending,
-        culprit: record.culprit,
-        evidence: record.evidence.as_deref(),
+        ending: record.ending.name(),
+        culprit: forfeit.map(|(side, _)| side),
+        evidence: forfeit.and_then(|(_, fault)| fault.line.as_deref()),
         sandbox: record.outputs.each_ref().map(|outputs| outputs.sandbox.join(" ")),
         errors: record.outputs.each_ref().map(|outputs| outputs.errors.as_str()),
     }

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Message, Side, StopFlag};
+use papan_core::{Limits, Side, StopFlag};
 use papan_sandbox::{Confinement, Program};
 use serde::Serialize;
 
@@ -14,7 +14,7 @@ use crate::{
         GameOverMessage, Hello, MoveRequest, Ping, Said, Stop, VERSION, option_texts, read_line,
     },
 };
-use papan_record::{Fault, TimeControl, Violation, grid};
+use papan_record::{Detail, Fault, TimeControl, Violation, grid};
 use papan_record::{ProcessOutput, Thought};
 
 /// A program that uses Papan's own protocol.
@@ -166,7 +166,7 @@ impl BotPlayer {
         let fault = if self.answered {
             Fault::new(Violation::TwoAnswers)
         } else {
-            Fault::new(Violation::UnreadableLine).because(Message::new("exam-unasked"))
+            Fault::new(Violation::UnreadableLine).because(Detail::Unasked)
         };
         fault.shown_by(line.as_bytes())
     }
@@ -208,10 +208,9 @@ impl BotPlayer {
             Unanswered::Fault(Fault { violation, line: None, detail: None }) => {
                 let fault = Fault::new(violation);
                 match self.ignored.take().filter(|_| violation != Violation::NotReading) {
-                    Some(line) => fault
-                        .because(Message::new("line-unknown-type"))
-                        .shown_by(line.as_bytes())
-                        .into(),
+                    Some(line) => {
+                        fault.because(Detail::UnknownType).shown_by(line.as_bytes()).into()
+                    }
                     None => fault.into(),
                 }
             }

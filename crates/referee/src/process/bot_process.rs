@@ -11,7 +11,7 @@ use crate::{
     host::{CpuUse, Stall},
     player::Unanswered,
 };
-use papan_record::{Fault, ProcessOutput, Violation};
+use papan_record::{Detail, Fault, ProcessOutput, Violation};
 
 /// A confined program whose standard input and output are lines.
 pub struct BotProcess {
@@ -393,19 +393,13 @@ impl Lines for BotProcess {
 fn end_of(exit: Exit) -> Fault {
     match exit {
         Exit::Code(0) => Fault::new(Violation::Exited),
-        Exit::Code(code) => {
-            Fault::new(Violation::Crashed).because(Message::new("sin-exit-code").with("code", code))
-        }
-        Exit::Signal(number) => {
-            Fault::new(Violation::Killed).because(Message::new("sin-signal").with("number", number))
-        }
+        Exit::Code(code) => Fault::new(Violation::Crashed).because(Detail::ExitCode { code }),
+        Exit::Signal(number) => Fault::new(Violation::Killed).because(Detail::Signal { number }),
         Exit::OutOfMemory => Fault::new(Violation::OutOfMemory),
-        Exit::Killed | Exit::Lost => {
-            Fault::new(Violation::Killed).because(Message::new("sin-lost"))
-        }
+        Exit::Killed | Exit::Lost => Fault::new(Violation::Killed).because(Detail::WatcherLost),
     }
 }
 
-fn system_reason(error: &io::Error) -> Message {
-    Message::new("system-reason").with("reason", error.to_string())
+fn system_reason(error: &io::Error) -> Detail {
+    Detail::System { reason: error.to_string() }
 }

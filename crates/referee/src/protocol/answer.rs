@@ -1,7 +1,6 @@
-use papan_core::Message;
 use serde_json::{Map, Value};
 
-use papan_record::{BYTE_ORDER_MARK, Fault, Thought, Violation};
+use papan_record::{BYTE_ORDER_MARK, Detail, Fault, Thought, Violation};
 
 /// A line of a bot.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,7 +42,7 @@ pub enum Said {
 /// # Errors
 /// The fault when it is neither.
 pub fn read_line(line: &str) -> Result<Said, Fault> {
-    let unreadable = |reason: Message| {
+    let unreadable = |reason: Detail| {
         Fault::new(Violation::UnreadableLine).because(reason).shown_by(line.as_bytes())
     };
     let text = plain(line);
@@ -53,9 +52,8 @@ pub fn read_line(line: &str) -> Result<Said, Fault> {
     if !text.starts_with('{') {
         return Ok(Said::Move { id: None, text: text.to_owned(), thought: Thought::default() });
     }
-    let said: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
-        unreadable(Message::new("line-not-json").with("reason", error.to_string()))
-    })?;
+    let said: Map<String, Value> = serde_json::from_str(text)
+        .map_err(|error| unreadable(Detail::NotJson { reason: error.to_string() }))?;
     match said.get("type") {
         None | Some(Value::Null) => {}
         Some(Value::String(kind)) => match kind.as_str() {
@@ -70,14 +68,14 @@ pub fn read_line(line: &str) -> Result<Said, Fault> {
     let id = match said.get("id") {
         None | Some(Value::Null) => None,
         Some(id @ (Value::Number(_) | Value::String(_))) => whole(id),
-        Some(_) => return Err(unreadable(Message::new("line-wrong-id"))),
+        Some(_) => return Err(unreadable(Detail::WrongId)),
     };
     match said.get("move") {
         Some(Value::String(text)) => {
             Ok(Said::Move { id, text: text.clone(), thought: thought(&said) })
         }
-        None | Some(Value::Null) => Err(unreadable(Message::new("line-without-move"))),
-        Some(_) => Err(unreadable(Message::new("line-move-not-text"))),
+        None | Some(Value::Null) => Err(unreadable(Detail::MoveMissing)),
+        Some(_) => Err(unreadable(Detail::MoveNotText)),
     }
 }
 
@@ -201,15 +199,15 @@ mod tests {
     }
 
     #[test]
-    fn the_sentence_names_the_field_at_fault() {
-        for (line, key) in [
-            (r#"{"move":3}"#, "line-move-not-text"),
-            (r#"{"id":1,"move":null}"#, "line-without-move"),
-            (r#"{"id":true,"move":"e3"}"#, "line-wrong-id"),
-            (r#"{"id":1,"move":"e3""#, "line-not-json"),
+    fn the_detail_names_the_field_at_fault() {
+        let reason = "EOF while parsing an object at line 1 column 19".to_owned();
+        for (line, detail) in [
+            (r#"{"move":3}"#, Detail::MoveNotText),
+            (r#"{"id":1,"move":null}"#, Detail::MoveMissing),
+            (r#"{"id":true,"move":"e3"}"#, Detail::WrongId),
+            (r#"{"id":1,"move":"e3""#, Detail::NotJson { reason }),
         ] {
-            let detail = read_line(line).unwrap_err().detail.unwrap();
-            assert_eq!(detail.key, key, "{line}");
+            assert_eq!(read_line(line).unwrap_err().detail.as_deref(), Some(&detail), "{line}");
         }
     }
 

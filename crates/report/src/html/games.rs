@@ -12,7 +12,7 @@ use super::{
     markup::{escaped, name},
 };
 use crate::{Pairing, ReportFault, numbers, replay::Board};
-use papan_record::{GameRecord, Seat};
+use papan_record::{Ending, GameRecord, Seat};
 
 /// How much of the page games may fill, and how many there may be: as many as a browser still opens in a few seconds.
 const MAX_BYTES: u64 = 20_000_000;
@@ -135,27 +135,16 @@ impl Page<'_> {
         )
     }
 
-    /// Tells how a game ended that was not played to its end.
+    /// Returns how a game ended that was not played to its end.
     fn ending(&self, record: &GameRecord) -> Option<String> {
-        let player = |side: papan_core::Side| self.report.name(record.seat.entrants[side.index()]);
-        if let (Some(side), Some(fault)) = (record.culprit, &record.fault) {
-            let message = Message::new("ending-forfeit").with("player", player(side));
-            return Some(self.words.say(&message.with("fault", fault.clone())));
-        }
-        match record.ending.as_str() {
-            "finished" => None,
-            "too-long" => Some(self.words.word("ending-too-long")),
-            "resigned" => {
-                let loser = if record.result == 1 {
-                    papan_core::Side::Second
-                } else {
-                    papan_core::Side::First
-                };
-                let message = Message::new("ending-resigned").with("player", player(loser));
-                Some(self.words.say(&message))
+        let player = match &record.ending {
+            Ending::Finished => return None,
+            Ending::TooLong => "",
+            Ending::Resigned(side) | Ending::Forfeit(side, _) => {
+                self.report.name(record.seat.entrants[side.index()])
             }
-            other => Some(other.to_owned()),
-        }
+        };
+        Some(self.words.say(&record.ending.message(player)))
     }
 
     /// Writes the board that the script draws on, and its buttons; they are not seen without the script.

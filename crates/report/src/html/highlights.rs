@@ -74,7 +74,7 @@ impl Page<'_> {
         let margin = match game.margin {
             Some(0) => Message::new("report-by-nothing"),
             Some(margin) => Message::new("report-by-margin").with("margin", margin.abs()),
-            None => Message::new("report-by-ending").with("ending", game.ending.as_str()),
+            None => Message::new("report-by-ending").with("ending", game.ending.name()),
         };
         format!("{}, {}.", self.words.say(&moves), self.words.say(&margin))
     }

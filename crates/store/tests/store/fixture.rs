@@ -9,8 +9,10 @@ use std::{
     time::Duration,
 };
 
-use papan_core::{Message, Side};
-use papan_record::{Fault, GameRecord, PlayedMove, Seat, StoredOutput, Thought, Violation};
+use papan_core::Side;
+use papan_record::{
+    Detail, Ending, Fault, GameRecord, PlayedMove, Seat, StoredOutput, Thought, Violation,
+};
 use papan_store::{
     Kind, NewTournament, PlayedGame, Report, Store, StoreFault, Writer, WriterSettings,
 };
@@ -124,7 +126,11 @@ pub fn game(number: u64) -> GameRecord {
     };
     let violation =
         [Violation::OutOfTime, Violation::IllegalMove, Violation::CannotStart][n / 7 % 3];
-    let detail = Message::new("move-occupied").with("cell", "e3").with("number", 3);
+    let detail = Detail::RefusedMove {
+        game: "tic-tac-toe".to_owned(),
+        position: ".../.X./... O".to_owned(),
+        text: "b2".to_owned(),
+    };
     let fault = Fault::new(violation).because(detail).shown_by(b"move e9 \x1b[2J");
     let forfeit = n.is_multiple_of(7);
     let culprit = Side::BOTH[n / 7 % 2];
@@ -148,10 +154,7 @@ pub fn game(number: u64) -> GameRecord {
         thinking: [Duration::from_micros(number), Duration::from_micros(2 * number)],
         result,
         margin: (!forfeit).then(|| i64::from(result) * (1 + n as i64 % 4)),
-        ending: if forfeit { violation.name() } else { "finished" }.to_owned(),
-        culprit: forfeit.then_some(culprit),
-        fault: forfeit.then(|| fault.message()),
-        evidence: fault.line.filter(|_| forfeit),
+        ending: if forfeit { Ending::Forfeit(culprit, fault) } else { Ending::Finished },
         outputs: [
             StoredOutput {
                 sandbox: vec!["session".into(), "seccomp".into()],

@@ -26,15 +26,13 @@ fn opened(folder: &Folder) -> Store {
 
 /// Writes down how a game ended; what its culprit did is said in English.
 fn ending(record: &GameRecord, english: &Texts) -> String {
-    let mut text = record.ending.clone();
-    if let Some(culprit) = record.culprit {
-        write!(text, " by side {}", culprit.index() + 1).expect("a string");
-    }
-    if let Some(fault) = &record.fault {
-        write!(text, ": {}", english.say(fault)).expect("a string");
-    }
-    if let Some(evidence) = &record.evidence {
-        write!(text, " | {evidence}").expect("a string");
+    let mut text = record.ending.name().to_owned();
+    if let Some((culprit, fault)) = record.ending.forfeit() {
+        let sentence = english.say(&fault.message());
+        write!(text, " by side {}: {sentence}", culprit.index() + 1).expect("a string");
+        if let Some(line) = &fault.line {
+            write!(text, " | {line}").expect("a string");
+        }
     }
     text
 }

@@ -11,9 +11,7 @@ fn totals_are_what_a_count_over_all_games_finds() {
     let (store, id) = with_games(&folder, 1000);
     let mut expected = BTreeMap::new();
     let mut endings = BTreeMap::new();
-    for GameRecord { seat, moves, opening, thinking, result, ending, culprit, .. } in
-        (0..1000).map(game)
-    {
+    for GameRecord { seat, moves, opening, thinking, result, ending, .. } in (0..1000).map(game) {
         let sums = expected.entry((seat.board_game, seat.entrants)).or_insert([0_u64; 10]);
         let of_side = |side: usize| moves[opening..].iter().filter(move |m| m.side.index() == side);
         let nodes = |side| of_side(side).filter_map(|m| m.thought.nodes).sum::<u64>();
@@ -30,8 +28,8 @@ fn totals_are_what_a_count_over_all_games_finds() {
             nodes(1),
         ];
         sums.iter_mut().zip(one).for_each(|(sum, number)| *sum += number);
-        let culprit = culprit.map(|side| seat.entrants[side.index()]);
-        *endings.entry((seat.board_game, culprit, ending)).or_insert(0) += 1;
+        let culprit = ending.forfeit().map(|(side, _)| seat.entrants[side.index()]);
+        *endings.entry((seat.board_game, culprit, ending.name().to_owned())).or_insert(0) += 1;
     }
     let found: BTreeMap<_, _> = store
         .totals(&id)

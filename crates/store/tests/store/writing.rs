@@ -39,10 +39,7 @@ fn a_record_made_of_a_finished_game_has_all_of_it() {
     let start = "3/3/3 x".to_owned();
     let finished = Finished { index: 4, start, opening: 2, over, void: Vec::new() };
     let record = GameRecord::new(game(4).seat, finished, None);
-    assert_eq!(record.ending, "crashed");
-    assert_eq!(record.culprit, Some(Side::Second));
-    assert_eq!(record.fault, Some(fault.message()));
-    assert_eq!(record.evidence.as_deref(), Some("oops"));
+    assert_eq!(record.ending, Ending::Forfeit(Side::Second, fault));
     let (writer, _reports) = writer(&store, &id, WriterSettings::default());
     writer.store(record.clone()).unwrap();
     writer.flush().unwrap();

@@ -1,7 +1,5 @@
 use std::time::{Duration, Instant};
 
-use papan_core::Message;
-
 use super::{
     Connection, legal, move_patience, must_pass, only_reversi, startup_patience, unreadable,
 };
@@ -11,7 +9,7 @@ use crate::{
     process::{Lines, Patience},
 };
 use papan_record::{
-    Fault, ProcessOutput, Thought, Violation,
+    Detail, Fault, ProcessOutput, Thought, Violation,
     ggf::{Ggf, move_text},
 };
 
@@ -63,7 +61,7 @@ impl<L: Lines> NboardPlayer<L> {
         let patience = move_patience(turn);
         let game =
             Ggf::write(turn.start, turn.history, time_for_the_rest(turn)).ok_or_else(|| {
-                let reason = Message::new("foreign-no-setup").with("position", turn.start.text());
+                let reason = Detail::NoSetUp { position: turn.start.text() };
                 Fault::new(Violation::CannotStart).because(reason)
             })?;
         self.tell_depth(turn.limits.depth.unwrap_or(self.depth), patience)?;
