@@ -47,9 +47,9 @@ impl Forfeit {
         for forfeit in &mut forfeits {
             let first = store.first_forfeit(id, forfeit.entrant, forfeit.violation)?;
             let Some(record) = first else { continue };
-            if let Ending::Forfeit(side, fault) = record.ending {
+            if let Ending::Forfeit(side, fault) = record.log.ending {
                 forfeit.example = Some((record.seat.number, fault));
-                forfeit.errors.clone_from(&record.outputs[side.index()].errors);
+                forfeit.errors.clone_from(&record.log.outputs[side.index()].errors);
             }
         }
         Ok(forfeits)

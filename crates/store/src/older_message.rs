@@ -4,7 +4,7 @@
 use std::fmt;
 
 use papan_core::Message;
-use papan_record::{Detail, Ending, GameRecord};
+use papan_record::{Detail, Ending, GameLog};
 use serde::Deserialize;
 
 /// A message as it was stored.
@@ -53,21 +53,21 @@ const SENTENCES: [(&str, &str); 17] = [
 impl OlderMessage {
     /// Adds the typed detail to the game that this violation ended, which is one of the board game `game`; `word` is the
     /// word of the culprit.
-    pub(super) fn refine(&self, record: &mut GameRecord, game: &str, word: &str) {
-        let detail = self.detail(record, game, word);
-        if let Ending::Forfeit(_, fault) = &mut record.ending {
+    pub(super) fn refine(&self, log: &mut GameLog, game: &str, word: &str) {
+        let detail = self.detail(log, game, word);
+        if let Ending::Forfeit(_, fault) = &mut log.ending {
             fault.detail = detail.map(Box::new);
         }
     }
 
-    fn detail(&self, record: &GameRecord, game: &str, word: &str) -> Option<Detail> {
+    fn detail(&self, log: &GameLog, game: &str, word: &str) -> Option<Detail> {
         match self.key.as_str() {
-            "sin-shown" => self.message("sin")?.detail(record, game, word),
+            "sin-shown" => self.message("sin")?.detail(log, game, word),
             "sin-because" => {
                 let reason = self.message("detail")?;
                 let detail = reason
                     .plain()
-                    .or_else(|| reason.refused_move(record, game))
+                    .or_else(|| reason.refused_move(log, game))
                     .or_else(|| reason.refused_agent(game, word));
                 Some(detail.unwrap_or_else(|| Detail::Sentence { text: reason.sentence() }))
             }
@@ -114,9 +114,9 @@ impl OlderMessage {
     }
 
     /// Looks for the move that the rules refused for this very reason: in the line that shows it, or in the reason.
-    fn refused_move(&self, record: &GameRecord, game: &str) -> Option<Detail> {
-        let position = record.last_position(game)?;
-        let (_, fault) = record.ending.forfeit()?;
+    fn refused_move(&self, log: &GameLog, game: &str) -> Option<Detail> {
+        let position = log.last_position(game)?;
+        let (_, fault) = log.ending.forfeit()?;
         let line = fault.line.as_deref().unwrap_or_default();
         let object: Option<serde_json::Value> = serde_json::from_str(line).ok();
         let moved = object.as_ref().and_then(|object| object.get("move")?.as_str());

@@ -6,11 +6,10 @@ use papan_core::Side;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    older_message::OlderMessage, portable::Header, stored_detail::StoredDetail,
+    StoredGame, older_message::OlderMessage, portable::Header, stored_detail::StoredDetail,
     stored_ending::StoredEnding,
 };
-use papan_record::{GameRecord, Seat, StoredOutput};
-use papan_record::{PlayedMove, Thought};
+use papan_record::{GameLog, PlayedMove, ProcessOutput, SearchInfo, Seat};
 
 /// The exported form of a game; sides are 1 and 2, times are microseconds.
 #[derive(Serialize, Deserialize)]
@@ -53,36 +52,34 @@ pub(super) struct PortableGame {
     stalled: bool,
 }
 
-impl From<GameRecord> for PortableGame {
-    fn from(record: GameRecord) -> PortableGame {
-        let moves = &record.moves;
+impl From<StoredGame> for PortableGame {
+    fn from(StoredGame { seat, attempt, log }: StoredGame) -> PortableGame {
+        let moves = &log.moves;
         let texts: Vec<&str> = moves.iter().map(|played| played.text.as_str()).collect();
-        let thoughts = || moves.iter().map(|played| &played.thought);
-        let [first, second] = record.outputs;
-        let ending = StoredEnding::from(record.ending);
+        let infos = || moves.iter().map(|played| &played.info);
+        let [first, second] = log.outputs;
+        let ending = StoredEnding::from(log.ending);
         PortableGame {
-            number: record.seat.number,
-            attempt: record.attempt,
-            meeting: record.seat.meeting,
-            round: record.seat.round,
-            game: record.seat.board_game,
-            entrants: record.seat.entrants,
-            start: record.start,
-            opening: record.opening,
+            number: seat.number,
+            attempt,
+            meeting: seat.meeting,
+            round: seat.round,
+            game: seat.board_game,
+            entrants: seat.entrants,
+            start: log.start,
+            opening: log.opening,
             moves: texts.join(" "),
             sides: moves
                 .iter()
                 .map(|played| if played.side == Side::First { '1' } else { '2' })
                 .collect(),
             times: moves.iter().map(|played| played.time.as_micros() as u64).collect(),
-            values: unless_unknown(
-                thoughts().map(|one| one.value.map(|value| format!("{value:?}"))),
-            ),
-            depths: unless_unknown(thoughts().map(|one| one.depth)),
-            nodes: unless_unknown(thoughts().map(|one| one.nodes)),
-            thinking: record.thinking.map(|time| time.as_micros() as u64),
-            result: record.result,
-            margin: record.margin,
+            values: unless_unknown(infos().map(|one| one.value.map(|value| format!("{value:?}")))),
+            depths: unless_unknown(infos().map(|one| one.depth)),
+            nodes: unless_unknown(infos().map(|one| one.nodes)),
+            thinking: log.thinking.map(|time| time.as_micros() as u64),
+            result: log.result,
+            margin: log.margin,
             ending: ending.name,
             culprit: ending.culprit.map(|side| side.index() as u8 + 1),
             detail: ending.detail,
@@ -90,14 +87,14 @@ impl From<GameRecord> for PortableGame {
             evidence: ending.evidence,
             sandbox: [first.sandbox, second.sandbox],
             errors: [first.errors, second.errors],
-            stalled: record.stalled,
+            stalled: log.stalled,
         }
     }
 }
 
 impl PortableGame {
     /// Turns the line back into a game of a tournament; `None` when it contradicts itself.
-    pub(super) fn into_record(self, header: &Header) -> Option<GameRecord> {
+    pub(super) fn into_game(self, header: &Header) -> Option<StoredGame> {
         let texts: Vec<&str> = self.moves.split_terminator(' ').collect();
         let length = texts.len();
         let values = self.values.into_iter().map(|value| value.map(|text| text.parse::<f64>()));
@@ -113,7 +110,7 @@ impl PortableGame {
             text: texts[index].to_owned(),
             side: sides[index],
             time: Duration::from_micros(self.times[index]),
-            thought: Thought {
+            info: SearchInfo {
                 value: values[index],
                 depth: depths[index],
                 nodes: nodes[index],
@@ -133,15 +130,14 @@ impl PortableGame {
         };
         let [first, second] = self.sandbox;
         let [first_errors, second_errors] = self.errors;
-        let mut record = GameRecord {
-            seat: Seat {
-                number: self.number,
-                meeting: self.meeting,
-                round: self.round,
-                board_game: self.game,
-                entrants: self.entrants,
-            },
-            attempt: self.attempt,
+        let seat = Seat {
+            number: self.number,
+            meeting: self.meeting,
+            round: self.round,
+            board_game: self.game,
+            entrants: self.entrants,
+        };
+        let mut log = GameLog {
             start: self.start,
             opening: self.opening,
             moves,
@@ -150,17 +146,17 @@ impl PortableGame {
             margin: self.margin,
             ending: ending.into_ending(self.result)?,
             outputs: [
-                StoredOutput { sandbox: first, errors: first_errors },
-                StoredOutput { sandbox: second, errors: second_errors },
+                ProcessOutput { sandbox: first, errors: first_errors },
+                ProcessOutput { sandbox: second, errors: second_errors },
             ],
             stalled: self.stalled,
         };
         if let (Some(fault), Some(side)) = (&self.fault, culprit) {
             let game = header.games.get(self.game).map_or("", String::as_str);
             let culprit = header.entrants.get(self.entrants[side.index()]);
-            fault.refine(&mut record, game, culprit.map_or("", |(_, word)| word));
+            fault.refine(&mut log, game, culprit.map_or("", |(_, word)| word));
         }
-        Some(record)
+        Some(StoredGame { seat, attempt: self.attempt, log })
     }
 }
 

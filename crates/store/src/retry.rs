@@ -1,13 +1,13 @@
 use rusqlite::OptionalExtension;
 
 use super::{
-    Ownership, State, Store, StoreFault,
+    Ownership, State, Store, StoreFault, StoredGame,
     row::{Insertion, Row},
     schema::GAME_COLUMNS,
     totals::Change,
     tournament::collect,
 };
-use papan_record::{GameRecord, Violation};
+use papan_record::Violation;
 
 /// Whole rows of the games whose numbers are in a list, which is given as JSON.
 const LISTED: &str = "
@@ -42,7 +42,7 @@ impl Store {
         id: &str,
         entrant: usize,
         violation: Violation,
-    ) -> Result<Option<GameRecord>, StoreFault> {
+    ) -> Result<Option<StoredGame>, StoreFault> {
         let key = self.key(id)?;
         let query = format!(
             "SELECT {GAME_COLUMNS}
@@ -59,7 +59,7 @@ impl Store {
                 query.query_row((key, violation.name(), entrant as i64), Row::read).optional()
             })
             .map_err(|error| self.fault_in(key, &error))?;
-        row.map(|row| self.record(row)).transpose()
+        row.map(|row| self.stored_game(row)).transpose()
     }
 
     /// Archives games, so that they are played again. They and their share of the totals are removed in one

@@ -8,7 +8,7 @@ use rusqlite::{
 use serde_json::json;
 
 use super::{
-    checksum,
+    StoredGame, checksum,
     packing::{
         pack_known, pack_numbers, pack_sides, pack_values, unpack_known, unpack_numbers,
         unpack_sides, unpack_values,
@@ -16,8 +16,7 @@ use super::{
     schema::GAME_COLUMNS,
     stored_ending::StoredEnding,
 };
-use papan_record::{GameRecord, Seat, StoredOutput};
-use papan_record::{PlayedMove, Thought};
+use papan_record::{GameLog, PlayedMove, ProcessOutput, SearchInfo, Seat};
 
 /// The place of the checksum in [`GAME_COLUMNS`].
 const CHECKSUM: usize = 34;
@@ -50,15 +49,15 @@ pub(super) struct Row {
     stalled: bool,
 }
 
-impl From<GameRecord> for Row {
-    fn from(record: GameRecord) -> Row {
-        let moves = &record.moves;
+impl From<StoredGame> for Row {
+    fn from(StoredGame { seat, attempt, log }: StoredGame) -> Row {
+        let moves = &log.moves;
         let mut side_moves = [0; 2];
         let mut side_nodes = [0_u64; 2];
-        for chosen in moves.iter().skip(record.opening) {
+        for chosen in moves.iter().skip(log.opening) {
             side_moves[chosen.side.index()] += 1;
             let nodes = &mut side_nodes[chosen.side.index()];
-            *nodes = nodes.saturating_add(chosen.thought.nodes.unwrap_or(0));
+            *nodes = nodes.saturating_add(chosen.info.nodes.unwrap_or(0));
         }
         let side_nodes = side_nodes.map(|nodes| nodes.min(LARGEST));
         let mut text = String::with_capacity(4 * moves.len());
@@ -68,23 +67,23 @@ impl From<GameRecord> for Row {
             }
             text.push_str(&played.text);
         }
-        let thoughts = || moves.iter().map(|played| &played.thought);
-        let [first, second] = record.outputs;
-        let ending = StoredEnding::from(record.ending);
+        let infos = || moves.iter().map(|played| &played.info);
+        let [first, second] = log.outputs;
+        let ending = StoredEnding::from(log.ending);
         Row {
-            seat: record.seat,
-            attempt: record.attempt,
-            start: record.start,
-            opening: record.opening,
+            seat,
+            attempt,
+            start: log.start,
+            opening: log.opening,
             moves: text,
             length: moves.len(),
             sides: pack_sides(moves.iter().map(|played| played.side)),
             times: pack_numbers(moves.iter().map(|played| microseconds(played.time))),
-            values: pack_values(thoughts().map(|thought| thought.value)),
-            depths: pack_known(thoughts().map(|thought| thought.depth.map(u64::from))),
-            nodes: pack_known(thoughts().map(|thought| thought.nodes)),
-            result: record.result,
-            margin: record.margin,
+            values: pack_values(infos().map(|info| info.value)),
+            depths: pack_known(infos().map(|info| info.depth.map(u64::from))),
+            nodes: pack_known(infos().map(|info| info.nodes)),
+            result: log.result,
+            margin: log.margin,
             ending: ending.name,
             culprit: ending.culprit,
             detail: ending.detail.map(|detail| json!(detail).to_string()),
@@ -92,16 +91,16 @@ impl From<GameRecord> for Row {
             layers: [first.sandbox.join(" "), second.sandbox.join(" ")],
             errors: [first.errors, second.errors],
             side_moves,
-            side_time: record.thinking.map(|time| microseconds(time).min(LARGEST)),
+            side_time: log.thinking.map(|time| microseconds(time).min(LARGEST)),
             side_nodes,
-            stalled: record.stalled,
+            stalled: log.stalled,
         }
     }
 }
 
 impl Row {
     /// Turns the columns back into a game; `None` when they contradict each other.
-    pub(super) fn into_record(self) -> Option<GameRecord> {
+    pub(super) fn into_game(self) -> Option<StoredGame> {
         let texts: Vec<&str> = self.moves.split_terminator(' ').collect();
         let length = texts.len();
         if length != self.length {
@@ -116,7 +115,7 @@ impl Row {
             text: texts[index].to_owned(),
             side: sides[index],
             time: Duration::from_micros(times[index]),
-            thought: Thought {
+            info: SearchInfo {
                 value: values[index],
                 depth: depths[index].map(|depth| depth as u32),
                 nodes: nodes[index],
@@ -130,13 +129,11 @@ impl Row {
             evidence: self.evidence,
         };
         let [first, second] = self.errors;
-        let outputs = |layers: &str, errors| StoredOutput {
+        let outputs = |layers: &str, errors| ProcessOutput {
             sandbox: layers.split_terminator(' ').map(str::to_owned).collect(),
             errors,
         };
-        Some(GameRecord {
-            seat: self.seat,
-            attempt: self.attempt,
+        let log = GameLog {
             opening: self.opening,
             moves: (0..length).map(played).collect(),
             thinking: self.side_time.map(Duration::from_micros),
@@ -146,7 +143,8 @@ impl Row {
             outputs: [outputs(&self.layers[0], first), outputs(&self.layers[1], second)],
             start: self.start,
             stalled: self.stalled,
-        })
+        };
+        Some(StoredGame { seat: self.seat, attempt: self.attempt, log })
     }
 
     /// Returns roughly how much memory it takes.

@@ -40,19 +40,19 @@ fn convert_game(connection: &Connection, table: &str, rowid: i64) -> rusqlite::R
             (row.get(columns)?, row.get(columns + 1)?);
         Ok((Row::read(row)?, game.unwrap_or_default(), word.unwrap_or_default()))
     });
-    let (mut row, game, word) = match row {
+    let (mut row, game_word, word) = match row {
         Err(Error::FromSqlConversionFailure(..) | Error::IntegralValueOutOfRange(..)) => {
             return Ok(());
         }
         row => row?,
     };
     let message = row.detail.take().and_then(|text| serde_json::from_str(&text).ok());
-    let (Some(message), Some(mut record)): (Option<OlderMessage>, _) = (message, row.into_record())
+    let (Some(message), Some(mut game)): (Option<OlderMessage>, _) = (message, row.into_game())
     else {
         return Ok(());
     };
-    message.refine(&mut record, &game, &word);
-    let detail = StoredEnding::from(record.ending).detail;
+    message.refine(&mut game.log, &game_word, &word);
+    let detail = StoredEnding::from(game.log.ending).detail;
     let detail = detail.map(|detail| json!(detail).to_string());
     let write = format!("UPDATE {table} SET detail = ?2 WHERE rowid = ?1");
     connection.prepare_cached(&write)?.execute((rowid, detail))?;

@@ -6,7 +6,7 @@ use papan_core::{Context, Limits, Random};
 use super::{Answer, End, Player, Start, Turn, Unanswered};
 use crate::SystemClock;
 use papan_record::{Detail, Fault, Violation};
-use papan_record::{ProcessOutput, Thought};
+use papan_record::{ProcessOutput, SearchInfo};
 
 /// An agent of the catalogue, in this process.
 pub struct AgentPlayer {
@@ -46,7 +46,7 @@ impl Player for AgentPlayer {
         };
         Ok(Answer {
             text: decision.best,
-            thought: Thought {
+            info: SearchInfo {
                 value: decision.value.map(|value| value.amount),
                 depth: Some(decision.depth),
                 nodes: Some(decision.nodes),

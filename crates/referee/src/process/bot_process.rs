@@ -4,7 +4,7 @@ use std::{
 };
 
 use papan_core::Message;
-use papan_sandbox::{Awaited, Confined, Confinement, Exit, Layer, Program, StartFault, State};
+use papan_sandbox::{Awaited, Confined, Confinement, Exit, Program, StartFault, State};
 
 use super::{CpuSamples, ErrorsTail, Lines, Patience, cannot_start, start_message};
 use crate::{
@@ -103,8 +103,8 @@ impl BotProcess {
     }
 
     /// Returns the names of the layers that confine the program.
-    pub fn layers(&self) -> Vec<&'static str> {
-        self.confined.layers().iter().map(Layer::name).collect()
+    pub fn layers(&self) -> Vec<String> {
+        self.confined.layers().iter().map(|layer| layer.name().to_owned()).collect()
     }
 
     /// Takes the end of its standard error, after a game that the program survives.

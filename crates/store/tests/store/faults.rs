@@ -10,13 +10,14 @@ use std::{
     time::Duration,
 };
 
-use papan_record::GameRecord;
-use papan_store::{Ownership, PlayedGame, Report, State, Store, StoreFault, WriterSettings};
+use papan_store::{
+    Ownership, PlayedGame, Report, State, Store, StoreFault, StoredGame, WriterSettings,
+};
 use rusqlite::Connection;
 
 use crate::{
     failing_calls::{FailingCalls, Failure},
-    fixture::{CHILD, Folder, database_of_child, game, played, try_create},
+    fixture::{CHILD, Folder, database_of_child, game, played, queue, try_create},
     migrating::make_version_2,
 };
 
@@ -81,7 +82,7 @@ fn store_missing(store: &Store, owned: Ownership) -> Result<Ownership, StoreFaul
     });
     let done = store.done(ID)?;
     for number in (0..GAMES).filter(|&number| !done.contains(number)) {
-        writer.store(game(number))?;
+        queue(&writer, game(number))?;
         if number % 10 == 9 {
             writer.flush()?;
         }
@@ -126,8 +127,8 @@ fn run_child(
 /// Everything that is stored in the end.
 #[derive(Debug, PartialEq)]
 struct Content {
-    games: Vec<GameRecord>,
-    archived: Vec<GameRecord>,
+    games: Vec<StoredGame>,
+    archived: Vec<StoredGame>,
     played: Vec<Option<PlayedGame>>,
     state: State,
 }

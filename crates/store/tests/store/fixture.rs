@@ -11,10 +11,10 @@ use std::{
 
 use papan_core::Side;
 use papan_record::{
-    Detail, Ending, Fault, GameRecord, PlayedMove, Seat, StoredOutput, Thought, Violation,
+    Detail, Ending, Fault, GameLog, PlayedMove, ProcessOutput, SearchInfo, Seat, Violation,
 };
 use papan_store::{
-    Kind, NewTournament, PlayedGame, Report, Store, StoreFault, Writer, WriterSettings,
+    Kind, NewTournament, PlayedGame, Report, Store, StoreFault, StoredGame, Writer, WriterSettings,
 };
 
 /// A temporary folder for one test.
@@ -106,7 +106,7 @@ pub fn try_create(store: &Store, name: &str) -> Result<String, StoreFault> {
 }
 
 /// Makes the game of a number; every 7th is a forfeit, every 5th has turns that do not alternate.
-pub fn game(number: u64) -> GameRecord {
+pub fn game(number: u64) -> StoredGame {
     let n = number as usize;
     let first = n % ENTRANTS;
     let second = (first + 1 + n / ENTRANTS % (ENTRANTS - 1)) % ENTRANTS;
@@ -116,7 +116,7 @@ pub fn game(number: u64) -> GameRecord {
             text: format!("{}{}", ["a", "b", "c"][index % 3], 1 + (n + index) % 3),
             side: Side::BOTH[if n.is_multiple_of(5) { index / 2 % 2 } else { index % 2 }],
             time: Duration::from_micros(if index < 2 { 0 } else { number * 31 % 100_000 }),
-            thought: Thought {
+            info: SearchInfo {
                 value: thinks.then_some(0.1 * index as f64 - 0.3),
                 depth: thinks.then_some(index as u32),
                 nodes: thinks.then_some(number * 1000 + index as u64),
@@ -139,15 +139,14 @@ pub fn game(number: u64) -> GameRecord {
         (true, Side::Second) => 1,
         _ => [1, 0, -1][n % 3],
     };
-    GameRecord {
-        seat: Seat {
-            number,
-            meeting: n / 2,
-            round: n / 10,
-            board_game: n % 2,
-            entrants: [first, second],
-        },
-        attempt: 1,
+    let seat = Seat {
+        number,
+        meeting: n / 2,
+        round: n / 10,
+        board_game: n % 2,
+        entrants: [first, second],
+    };
+    let log = GameLog {
         start: "3/3/3 x".to_owned(),
         opening: 2,
         moves: (0..2 + n % 8).map(played).collect(),
@@ -156,14 +155,20 @@ pub fn game(number: u64) -> GameRecord {
         margin: (!forfeit).then(|| i64::from(result) * (1 + n as i64 % 4)),
         ending: if forfeit { Ending::Forfeit(culprit, fault) } else { Ending::Finished },
         outputs: [
-            StoredOutput {
+            ProcessOutput {
                 sandbox: vec!["session".into(), "seccomp".into()],
                 errors: String::new(),
             },
-            StoredOutput { sandbox: Vec::new(), errors: format!("warning {number}\n") },
+            ProcessOutput { sandbox: Vec::new(), errors: format!("warning {number}\n") },
         ],
         stalled: false,
-    }
+    };
+    StoredGame { seat, attempt: 1, log }
+}
+
+/// Queues a game.
+pub fn queue(writer: &Writer, StoredGame { seat, log, .. }: StoredGame) -> Result<(), StoreFault> {
+    writer.store(seat, log)
 }
 
 /// Makes a played game; the greater the number, the later it was changed.
@@ -191,7 +196,7 @@ pub fn writer(store: &Store, id: &str, settings: WriterSettings) -> (Writer, Rec
 pub fn store_games(store: &Store, id: &str, numbers: impl IntoIterator<Item = u64>) {
     let (writer, _reports) = writer(store, id, WriterSettings::default());
     for number in numbers {
-        writer.store(game(number)).expect("a game that fits");
+        queue(&writer, game(number)).expect("a game that fits");
     }
     drop(writer.finish().expect("all is on disk"));
 }

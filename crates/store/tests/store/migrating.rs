@@ -31,8 +31,8 @@ fn an_older_file_is_copied_and_brought_up_to_date() {
     store.integrity_check().unwrap();
     let id = "kelas-a-1";
     assert_eq!(store.find(id).unwrap().state, State::Unfinished);
-    assert_eq!(store.game(id, 1).unwrap().ending.name(), "out-of-time");
-    assert_eq!(store.extreme_games(id, 0, Extreme::Longest, 1).unwrap()[0].moves.len(), 5);
+    assert_eq!(store.game(id, 1).unwrap().log.ending.name(), "out-of-time");
+    assert_eq!(store.extreme_games(id, 0, Extreme::Longest, 1).unwrap()[0].log.moves.len(), 5);
     assert_eq!(retry(&store, id, &["out-of-time"]), [1]);
     store_games(&store, id, [2]);
     store.integrity_check().unwrap();

@@ -1,12 +1,12 @@
 use std::ops::ControlFlow;
 
-use papan_record::{Detail, GameRecord};
-use papan_store::{Origin, Store, StoreFault};
+use papan_record::Detail;
+use papan_store::{Origin, Store, StoreFault, StoredGame};
 use papan_tournament::import;
 
 use crate::fixture::{Folder, description, retry, store_games, with_games};
 
-fn all_games(store: &Store, id: &str) -> Vec<GameRecord> {
+fn all_games(store: &Store, id: &str) -> Vec<StoredGame> {
     let mut games = Vec::new();
     store
         .each_game(id, |game| {
@@ -223,7 +223,7 @@ fn violations_in_exports_of_version_1_become_typed() {
         let store = Store::open(&folder.database()).unwrap();
         let id = import(&store, &forged(detail, &fault)[..]).unwrap();
         let game = store.game(&id, 0).unwrap();
-        let (_, fault) = game.ending.forfeit().unwrap();
+        let (_, fault) = game.log.ending.forfeit().unwrap();
         assert_eq!(fault.detail.as_deref(), Some(&expected));
     }
 }

@@ -11,7 +11,7 @@ use crate::{
     player::{Answer, End, Player, Start, Turn, Unanswered},
     process::{Lines, Patience},
 };
-use papan_record::{Detail, Fault, ProcessOutput, Thought, Violation};
+use papan_record::{Detail, Fault, ProcessOutput, SearchInfo, Violation};
 
 /// A program that uses the Go Text Protocol and plays Reversi.
 pub struct GtpPlayer<L> {
@@ -126,7 +126,7 @@ impl<L: Lines> GtpPlayer<L> {
         if must_pass(turn.position) {
             self.tell(side, "pass", patience)?;
             self.known.push("pass".to_owned());
-            return Ok(Answer { text: "pass".to_owned(), thought: Thought::default() });
+            return Ok(Answer { text: "pass".to_owned(), info: SearchInfo::default() });
         }
         self.tell_time(turn, patience)?;
         let command = format!("genmove {}", colour(side));
@@ -136,7 +136,7 @@ impl<L: Lines> GtpPlayer<L> {
         }
         let text = legal(turn.position, &vertex.to_lowercase(), &format!("= {vertex}"))?;
         self.known.push(text.clone());
-        Ok(Answer { text, thought: Thought::default() })
+        Ok(Answer { text, info: SearchInfo::default() })
     }
 }
 
