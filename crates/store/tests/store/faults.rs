@@ -94,7 +94,7 @@ fn store_missing(store: &Store, owned: Ownership) -> Result<Ownership, StoreFaul
 fn child_whose_calls_fail() {
     let Some(database) = database_of_child() else { return };
     if let Err(fault) = work(&database) {
-        say(&format!("fault {}", fault.message()));
+        say(&format!("fault {fault}"));
     }
 }
 
@@ -102,7 +102,7 @@ fn child_whose_calls_fail() {
 fn child_that_opens() {
     let Some(database) = database_of_child() else { return };
     if let Err(fault) = Store::open(&database) {
-        say(&format!("fault {}", fault.message()));
+        say(&format!("fault {fault}"));
     }
 }
 
