@@ -78,8 +78,8 @@ fn tell_migration(store: &Store, console: &Console) {
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 pub fn stored(fault: StoreFault) -> Failure {
     match fault {
-        StoreFault::UnknownId { .. } => Failure::Usage(fault.message()),
-        _ => Failure::Unable(fault.message()),
+        StoreFault::UnknownId { .. } => Failure::Usage(Message::from(&fault)),
+        _ => Failure::Unable(Message::from(&fault)),
     }
 }
 

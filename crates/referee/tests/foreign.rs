@@ -18,7 +18,7 @@ use std::{
 
 use papan_catalogue::{AnyGame, read_game};
 use papan_core::{Limits, OptionValues, Random, Side, StopFlag};
-use papan_record::{ClockFace, Fault, ProcessOutput, Violation};
+use papan_record::{ClockFace, Detail, Fault, ProcessOutput, Violation};
 use papan_referee::{
     player::{
         Answer, End, Player, Start, Turn, Unanswered,
@@ -184,7 +184,7 @@ fn limits_and_clocks_are_sent_and_kept() {
             let mut engine = own(protocol, "reversi", "iterative");
             begin(&mut *engine, &*start("reversi")).unwrap();
             let answer = ask(&mut *engine, &*start("reversi"), &[], terms).unwrap();
-            assert!(answer.thought.depth.is_none_or(|depth| depth > 0), "{answer:?}");
+            assert!(answer.info.depth.is_none_or(|depth| depth > 0), "{answer:?}");
         }
     }
 }
@@ -203,10 +203,9 @@ fn positions_that_no_game_reaches_are_set_up_where_the_protocol_can() {
     let mut engine = own(Protocol::Gtp, "reversi", "random");
     let fault = begin(&mut *engine, &*position).unwrap_err();
     let Unanswered::Fault(fault) = fault else { panic!("{fault:?}") };
-    assert_eq!(
-        (fault.violation, fault.detail.unwrap().key.as_ref()),
-        (Violation::CannotStart, "foreign-no-setup")
-    );
+    assert_eq!(fault.violation, Violation::CannotStart);
+    let detail = Detail::NoSetUp { position: position.text() };
+    assert_eq!(fault.detail.as_deref(), Some(&detail));
 }
 
 #[test]
@@ -328,25 +327,25 @@ fn a_byte_order_mark_is_ignored() {
 
 #[test]
 fn what_an_engine_says_about_its_thinking_is_kept() {
-    let thought = |protocol, lines: &str| {
+    let info = |protocol, lines: &str| {
         let (answer, _) = scripted(protocol, lines, Terms::default());
-        let Answer { text, thought } = answer.unwrap();
-        let line = thought.line.join(" ");
-        (text, thought.value, thought.depth, thought.nodes, line)
+        let Answer { text, info } = answer.unwrap();
+        let line = info.line.join(" ");
+        (text, info.value, info.depth, info.nodes, line)
     };
     let lines = "status X|pong 2|status X is thinking|search F4-e6 1.5 0 12@73%|search E6f4PA -2,-3 0 100%W|\
         nodestats 35805 0.00|=== e6 -1.00 0.0";
     let expected = ("e6".to_owned(), Some(-1.0), Some(100), Some(35_805), "e6 f4 pass".to_owned());
-    assert_eq!(thought(Protocol::Nboard, lines), expected);
+    assert_eq!(info(Protocol::Nboard, lines), expected);
     let lines = "pong 2|search F4 1.5 0 7|=== E6//0.5";
     assert_eq!(
-        thought(Protocol::Nboard, lines),
+        info(Protocol::Nboard, lines),
         ("e6".to_owned(), Some(1.5), Some(7), None, String::new())
     );
     let lines = "info depth 3 seldepth 9 score cp -57 time 0 nodes 197 pv e6 f4|info string depth 99|response true|\
         nonsense|bestmove E6 ponder f4";
     let expected = ("e6".to_owned(), Some(-0.57), Some(3), Some(197), "e6 f4".to_owned());
-    assert_eq!(thought(Protocol::Ugi, lines), expected);
+    assert_eq!(info(Protocol::Ugi, lines), expected);
 }
 
 #[test]

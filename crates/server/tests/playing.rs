@@ -185,7 +185,7 @@ fn an_agent_that_panics_forfeits_and_the_server_lives() {
     page.until_state(|state| !state["conclusion"].is_null());
     let conclusion = &page.state["conclusion"];
     assert_eq!((&conclusion["winner"], &conclusion["ending"]), (&json!(0), &json!("forfeit")));
-    assert_eq!(conclusion["message"]["key"], "sin-because");
+    assert_eq!(conclusion["message"]["key"], "violation-because");
     assert_eq!(host.get("/status")["protocol"], 2);
     let mut other =
         host.join(&host.create(&game("tic-tac-toe", person("A"), person("B")))).seated();

@@ -4,14 +4,14 @@ use std::{
 };
 
 use papan_core::Message;
-use papan_sandbox::{Awaited, Confined, Confinement, Exit, Layer, Program, StartFault, State};
+use papan_sandbox::{Awaited, Confined, Confinement, Exit, Program, StartFault, State};
 
 use super::{CpuSamples, ErrorsTail, Lines, Patience, cannot_start, start_message};
 use crate::{
     host::{CpuUse, Stall},
     player::Unanswered,
 };
-use papan_record::{Fault, ProcessOutput, Violation};
+use papan_record::{Detail, Fault, ProcessOutput, Violation};
 
 /// A confined program whose standard input and output are lines.
 pub struct BotProcess {
@@ -105,8 +105,8 @@ impl BotProcess {
     }
 
     /// Returns the names of the layers that confine the program.
-    pub fn layers(&self) -> Vec<&'static str> {
-        self.confined.layers().iter().map(Layer::name).collect()
+    pub fn layers(&self) -> Vec<String> {
+        self.confined.layers().iter().map(|layer| layer.name().to_owned()).collect()
     }
 
     /// Takes the end of its standard error, after a game that the program survives.
@@ -426,19 +426,13 @@ impl Lines for BotProcess {
 fn end_of(exit: Exit) -> Fault {
     match exit {
         Exit::Code(0) => Fault::new(Violation::Exited),
-        Exit::Code(code) => {
-            Fault::new(Violation::Crashed).because(Message::new("sin-exit-code").with("code", code))
-        }
-        Exit::Signal(number) => {
-            Fault::new(Violation::Killed).because(Message::new("sin-signal").with("number", number))
-        }
+        Exit::Code(code) => Fault::new(Violation::Crashed).because(Detail::ExitCode { code }),
+        Exit::Signal(number) => Fault::new(Violation::Killed).because(Detail::Signal { number }),
         Exit::OutOfMemory => Fault::new(Violation::OutOfMemory),
-        Exit::Killed | Exit::Lost => {
-            Fault::new(Violation::Killed).because(Message::new("sin-lost"))
-        }
+        Exit::Killed | Exit::Lost => Fault::new(Violation::Killed).because(Detail::WatcherLost),
     }
 }
 
-fn system_reason(error: &io::Error) -> Message {
-    Message::new("system-reason").with("reason", error.to_string())
+fn system_reason(error: &io::Error) -> Detail {
+    Detail::System { reason: error.to_string() }
 }

@@ -3,9 +3,8 @@ use std::{
     time::Duration,
 };
 
-use papan_core::Message;
 use papan_play::session::{Occupant, Thought};
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 use papan_referee::player::Unanswered;
 use papan_wire::into_wire;
 
@@ -62,7 +61,8 @@ impl Actor {
                 empty => match make() {
                     Ok(mind) => empty.insert(mind),
                     Err(fault) => {
-                        return Some(Err(Fault::new(Violation::CannotStart).because(fault).into()));
+                        let reason = Violation::CannotStart.because(fault);
+                        return Some(Err(Unanswered::Unable(reason)));
                     }
                 },
             };
@@ -89,7 +89,7 @@ impl Actor {
             })
         };
         let report = move |found: Option<Result<Chosen, Unanswered>>| {
-            let panicked = || Fault::new(Violation::Crashed).because(Message::new("sin-panicked"));
+            let panicked = || Fault::new(Violation::Crashed).because(Detail::Panicked);
             let answer = found.unwrap_or_else(|| Err(panicked().into()));
             // A table that is gone needs no answer.
             let _ = events.send(Event::Chosen { ticket, answer });
