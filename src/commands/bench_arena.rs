@@ -15,8 +15,10 @@ use papan_referee::{
     player::{Answer, End, Player, Start, Turn, Unanswered},
     processor_time,
 };
-use papan_store::{Kind, NewTournament, Store};
-use papan_tournament::{Contest, News, Run, TournamentFile};
+use papan_store::{Kind, Store};
+use papan_tournament::{
+    Description, Match, MatchRunner, News, RunEnd, TournamentFile, TournamentGame, TournamentRunner,
+};
 use serde_json::json;
 
 use super::{bare_exchange, echo_bot};
@@ -162,29 +164,23 @@ impl Bench<'_> {
     fn in_process(&self, concurrency: usize) -> Result<f64, Failure> {
         let random = Entrant::read("random", self.entry, &|_| None)?;
         let settings = self.arguments.programs.settings(false)?;
-        let contest = Contest {
-            entry: self.entry,
-            start: &*self.start,
-            entrants: [&random, &random],
-            settings: &settings,
-            openings: &Openings::Start,
-            control: TimeControl::default(),
-            adjudication: Adjudication::default(),
-            seed: self.arguments.seed,
-            games: u64::MAX / 4,
-            concurrency,
-        };
+        let game = TournamentGame::new(self.entry, self.start.boxed());
+        let mut of = Match::new(game, [random.clone(), random], u64::MAX / 4);
+        of.file.seed = self.arguments.seed;
+        let openings = &Openings::Start;
+        let runner = MatchRunner { of: &of, openings, settings: &settings, concurrency };
         let started = Instant::now();
         let mut games = 0;
-        let enough = StopFlag::new();
-        let played = contest.run(&enough, |finished| {
+        let end = runner.play(&StopFlag::new(), |finished, _| {
             games += finished.len();
             if started.elapsed() >= self.arguments.time || self.stop.is_set() {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         });
-        played.map_err(Failure::Unable)?;
+        if let RunEnd::Unable(reason) = end.end {
+            return Err(Failure::Unable(reason));
+        }
         self.check_interrupt()?;
         Ok(games as f64 / started.elapsed().as_secs_f64())
     }
@@ -201,26 +197,15 @@ impl Bench<'_> {
     fn stored_in(&self, path: &Path, concurrency: usize) -> Result<f64, Failure> {
         let file = TournamentFile::read(BENCH_TOURNAMENT, &|_| None)?;
         let store = Store::open(path).map_err(stored)?;
-        let entrants: Vec<_> = file
-            .entrants
-            .iter()
-            .map(|entrant| (entrant.name.clone(), entrant.word.clone()))
-            .collect();
-        let made = store.create(&NewTournament {
-            kind: Kind::Tournament,
-            name: &file.name,
-            seed: self.arguments.seed,
-            description: BENCH_TOURNAMENT,
-            created: 0,
-            games: &["tic-tac-toe".to_owned()],
-            entrants: &entrants,
-        });
+        let description =
+            Description { text: BENCH_TOURNAMENT.to_owned(), ..Description::default() };
+        let made = file.create_in(&store, Kind::Tournament, &description, 0, None);
         let owned = made.and_then(|id| store.own(&id)).map_err(stored)?;
         let plan = file.plan().map_err(|_| Failure::Unable(Message::new("pairing-nothing")))?;
         let openings = file.game_openings()?;
         let settings = self.arguments.programs.settings(false)?;
         let (file, plan, openings, settings) = (&file, &plan, &openings[..], &settings);
-        let run = Run { file, plan, openings, settings, concurrency };
+        let run = TournamentRunner { file, plan, openings, settings, concurrency };
         let (started, enough) = (Instant::now(), StopFlag::new());
         let mut games = 0_u64;
         let played = run.play(&store, owned, &enough, |news| {
