@@ -136,16 +136,16 @@ fn a_killed_match_is_resumed_with_the_same_openings_and_its_test_ends_at_the_sam
     let folder = Folder::new("killed-match");
     folder.write("openings.txt", "f5 d6\nf5 f6\nf5 d6 c3\n");
     let openings = folder.path("openings.txt");
-    for (index, a, more) in [
-        (0, "greedy", vec!["--games", "81", "--openings", "random:4", "--max-moves", "50"]),
-        (1, "mcts", vec!["--games", "40", "--openings", &openings, "--clock", "1000s"]),
-        (2, "random:seed=3", vec!["--games", "4000", "--sprt", "-5,60", "--alpha", "0.1"]),
+    for (index, a, b, more) in [
+        (0, "mcts", "greedy", vec!["--games", "31", "--openings", "random:4", "--resign", "20,2"]),
+        (1, "mcts", "iterative", vec!["--games", "20", "--openings", &openings, "--clock", "9h"]),
+        (2, "random", "random", vec!["--games", "90000", "--sprt", "-2,3", "--alpha", "0.1"]),
     ] {
         let [whole_db, db] =
             ["whole", "killed"].map(|name| folder.path(&format!("{name}-{index}.db")));
         let words = |db| {
-            let fixed = ["match", "reversi", a, "random", "--seed", "18446744073709551615"];
-            [&fixed[..], &["--nodes", "300", "--save", "--db", db], &more].concat()
+            let fixed = ["match", "reversi", a, b, "--seed", "18446744073709551615"];
+            [&fixed[..], &["--nodes", "1500", "--save", "--db", db], &more].concat()
         };
         papan(&words(&whole_db), b"").exits_with(0);
         let id =
