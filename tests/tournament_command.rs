@@ -157,6 +157,52 @@ fn a_killed_match_is_resumed_with_the_same_openings_and_its_test_ends_at_the_sam
     }
 }
 
+#[test]
+fn a_saved_match_of_bots_is_resumed_without_a_question_and_an_imported_one_asks() {
+    if !has_python() {
+        return;
+    }
+    let [folder, home] = [Folder::new("match-consent"), Folder::new("match-consent-home")];
+    let config = home.path("config");
+    let (db, other) = (folder.path("t.db"), folder.path("other.db"));
+    folder.write("bot.py", &fails_after(1000));
+    let words = ["match", "tic-tac-toe", "exec:python3 bot.py", "random", "--seed", "1", "--save"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_papan"))
+        .args(words)
+        .args(["--games", "100000", "--db", &db])
+        .current_dir(&folder.0)
+        .envs([("LC_ALL", "C"), ("PAPAN_CONFIG", &config)])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let id = "exec-python3-bot-py-v-random-1";
+    let stored = || {
+        let store = Store::open_to_read(&PathBuf::from(&db)).ok();
+        store.and_then(|store| store.count(id).ok()).unwrap_or(0)
+    };
+    let begun = Instant::now();
+    while stored() == 0 && child.try_wait().expect("a child").is_none() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "it plays");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let ended = end_by("-INT", child);
+    assert!(ended.contains(&format!("papan tournament resume {id} --db {db}")), "{ended}");
+    let exported = folder.path("match.papan");
+    papan(&["tournament", "export", id, "--db", &db, "--output", &exported], b"").exits_with(0);
+    papan(&["tournament", "import", &exported, "--db", &other], b"").exits_with(0);
+    let resume = |db: &str| {
+        papan_with(&[("PAPAN_CONFIG", &config)], &["tournament", "resume", id, "--db", db], b"")
+    };
+    resume(&other).exits_with(2).complains("python3 bot.py");
+    // The bot is gone: without a question it is started, and cannot play.
+    fs::remove_file(folder.path("bot.py")).expect("it is there");
+    resume(&db)
+        .exits_with(1)
+        .complains("exec:python3 bot.py crashed")
+        .complains("--forfeit-broken");
+}
+
 /// Kills a tournament or match again and again, and compares the result with one that was not killed.
 fn check_killed(begin: &[&str], id: &str, db: &str, whole: &Value, max: usize) {
     let path = PathBuf::from(db);

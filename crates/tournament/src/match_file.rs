@@ -198,3 +198,105 @@ fn openings(source: &OpeningSource) -> Option<Value> {
         OpeningSource::File { name, .. } => Some(name.as_str().into()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use papan_catalogue::read_game;
+    use papan_core::Limits;
+    use papan_record::ClockTime;
+    use papan_referee::Resign;
+
+    use super::*;
+    use crate::read_sprt;
+
+    fn of(game: &str, position: Option<&str>, players: [&str; 2], games: u64) -> Match {
+        let (entry, options) = read_game(game).unwrap();
+        let start = match position {
+            Some(text) => entry.read(text, &options).unwrap(),
+            None => entry.start(&options).unwrap(),
+        };
+        let players = players.map(|word| Entrant::read(word, entry, &registered).unwrap());
+        Match::new(TournamentGame::new(entry, start), players, games)
+    }
+
+    fn registered(name: &str) -> Option<String> {
+        (name == "mine").then(|| "exec:./mine now".to_owned())
+    }
+
+    #[test]
+    fn a_description_has_everything_that_the_games_depend_on() {
+        let plain = of("reversi", None, ["greedy", "greedy"], 7);
+        let mut full = of(
+            "tic-tac-toe:width=4,height=3,in-a-row=3",
+            Some("X.../.O../.... X"),
+            ["exec: python3 'a b.py' \"c\\\\\"", "mine"],
+            100_000_000,
+        );
+        full.sprt = Some(read_sprt("-1.5,3", 0.01, 0.1).unwrap());
+        full.reuse = true;
+        let file = &mut full.file;
+        file.seed = u64::MAX;
+        file.openings = OpeningSource::Listed("a3\n# none\nb1 c1".to_owned());
+        let time = Some(Duration::from_millis(250));
+        file.control.limits = Limits { time, depth: Some(3), nodes: Some(50), memory: None };
+        let (base, increment) = (Duration::from_mins(2), Duration::from_millis(500));
+        file.control.clock = Some(ClockTime { base, increment });
+        file.control.startup = Duration::from_secs(3);
+        let resign = Some(Resign { value: 2.5, moves: 4 });
+        file.adjudication = Adjudication { max_moves: Some(30), resign };
+        file.sandbox = Some("off".to_owned());
+        file.memory = Some(512 << 20);
+        let mut random = of("adjacency:rounds=4", None, ["mcts:nodes=9", "random"], 2);
+        random.file.openings = OpeningSource::Random(Openings::random("3").unwrap());
+        for written in [plain, full, random] {
+            let text = written.write();
+            let read = Match::read(&text, &registered).unwrap();
+            assert_eq!(format!("{read:?}"), format!("{written:?}"), "{text}");
+            assert_eq!(read.game().start.text(), written.game().start.text());
+            assert!(Match::is_resumable(&text));
+        }
+    }
+
+    #[test]
+    fn wrong_descriptions_are_refused_and_old_ones_are_known() {
+        let text = of("reversi", None, ["greedy", "random"], 4).write();
+        let with = |line: &str| format!("{line}\n{text}");
+        for wrong in [
+            text.replace("max-games = 4", "max-games = 0"),
+            text.replace("max-games = 4", ""),
+            text.replace("seed = \"0\"", "seed = \"x\""),
+            text.replace("\"greedy\"", "\"gredy\""),
+            text.clone() + "[[entrant]]\nagent = \"mcts\"\n",
+            with("position = \"nothing\""),
+            with("sprt = \"3,1\"\nalpha = \"0.05\"\nbeta = \"0.05\""),
+            with("sprt = \"0,5\"\nalpha = \"0.05\""),
+            with("format = \"swiss\""),
+        ] {
+            assert!(Match::read(&wrong, &registered).is_err(), "{wrong}");
+        }
+        assert!(!Match::is_resumable("nodes = 400\nopenings = \"random:4\"\n"));
+    }
+
+    #[test]
+    fn a_match_is_over_when_its_games_are_played_or_its_test_is_decided() {
+        let mut one = of("tic-tac-toe", None, ["random", "random"], 3);
+        let mut results = Results::default();
+        for number in [2, 0] {
+            results.add(number, GameResult::Draw);
+            assert!(!one.is_over(&results));
+        }
+        results.add(1, GameResult::Draw);
+        assert!(one.is_over(&results), "there is no fourth game");
+        one.games = 100_000;
+        one.sprt = Some(read_sprt("0,100", 0.05, 0.05).unwrap());
+        for number in 0..1000 {
+            let wins = number % 2 == 0;
+            results.add(number, if wins { GameResult::Win } else { GameResult::Loss });
+        }
+        assert!(one.is_over(&results));
+        results.remove(1);
+        assert!(!one.is_over(&results), "pairs count in their order");
+    }
+}

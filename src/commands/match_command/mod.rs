@@ -102,7 +102,7 @@ pub struct Arguments {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Keep the games in the database, where `papan tournament list` and `papan report` find them
+    /// Keep the games in the database, where `papan report` finds them and `papan tournament resume` continues the match
     #[arg(long)]
     save: bool,
 

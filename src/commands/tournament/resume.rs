@@ -21,7 +21,7 @@ use crate::{
 
 #[derive(Args)]
 pub struct ResumeArguments {
-    /// Tournament, as `papan tournament list` names it
+    /// Tournament or saved match, as `papan tournament list` names it
     #[arg(value_name = "ID")]
     id: String,
 
@@ -35,7 +35,7 @@ pub struct ResumeArguments {
 
 #[derive(Args)]
 pub struct RetryArguments {
-    /// Tournament, as `papan tournament list` names it
+    /// Tournament or saved match, as `papan tournament list` names it
     #[arg(value_name = "ID")]
     id: String,
 
