@@ -7,6 +7,7 @@ use std::{
 };
 
 use clap::Args;
+use papan_console::Failure;
 use papan_core::Message;
 use papan_record::TimeControl;
 use papan_referee::ProgramSettings;
@@ -14,7 +15,6 @@ use papan_sandbox::{Confinement, Mode};
 
 use crate::{
     bounded_file::unreadable,
-    failure::Failure,
     limit_arguments::{duration, memory},
 };
 

@@ -1,17 +1,13 @@
 //! One file per command.
 
 pub mod agents;
-mod bare_exchange;
-pub mod bench_arena;
-pub mod bench_playouts;
-pub mod bench_puzzles;
+pub mod bench;
 pub mod bot;
 pub mod cache;
 pub mod compare;
 pub mod compare_solvers;
 pub mod completions;
 pub mod doctor;
-pub mod echo_bot;
 pub mod games;
 pub mod man;
 pub mod match_command;

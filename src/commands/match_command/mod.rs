@@ -11,6 +11,7 @@ use std::{
 };
 
 use clap::Args;
+use papan_console::{Console, Failure, progress_bar, stop_on_interrupt};
 use papan_core::{Message, StopFlag};
 use papan_ratings::statistics::Tally;
 use papan_record::{Finished, Headers, write_record};
@@ -27,14 +28,11 @@ use crate::{
     access::Access,
     affinity_arguments::AffinityArguments,
     calendar::{now, today},
-    console::Console,
     cores::cores_for,
     database::{DatabaseArguments, stored},
-    failure::Failure,
     limit_arguments::LimitArguments,
     position_arguments::PositionArguments,
     program_arguments::ProgramArguments,
-    progress::{progress_bar, stop_on_interrupt},
 };
 
 #[derive(Args)]

@@ -4,7 +4,8 @@ use std::{
     path::Path,
 };
 
-use crate::{failure::Failure, whole_file::unwritable};
+use crate::whole_file::unwritable;
+use papan_console::Failure;
 
 /// The file that games are written to.
 pub struct Recorder<'a> {

@@ -1,11 +1,10 @@
 use std::collections::BTreeMap;
 
+use papan_console::{Console, numbers::short, wrapped};
 use papan_core::Message;
 use papan_ratings::statistics::{EloEstimate, Sprt, Tally, Verdict, likelihood_of_superiority};
 use papan_tournament::{EndingCount, Match, MatchEnd, MatchScore};
 use serde_json::{Value, json};
-
-use crate::{console::Console, numbers::short, paragraph::wrapped};
 
 /// The report of a match that is over, or was stopped.
 pub struct MatchReport<'a> {

@@ -1,6 +1,7 @@
 use std::{path::Path, time::Duration};
 
-use papan_catalogue::{AnyGame, GameEntry};
+use papan_catalogue::{AnyGame, GameEntry, Situation};
+use papan_console::Failure;
 use papan_core::Message;
 use papan_ratings::statistics::Sprt;
 use papan_record::{ClockTime, TimeControl};
@@ -11,8 +12,6 @@ use papan_tournament::{Match, OpeningSource, TournamentGame, read_sprt};
 use super::Arguments;
 use crate::{
     bounded_file::{FileKind, read_text},
-    failure::Failure,
-    position_arguments::Situation,
     registry,
     seed::chosen_seed,
 };

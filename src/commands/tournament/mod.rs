@@ -19,9 +19,10 @@ use std::{
 };
 
 use clap::Subcommand;
+use papan_console::{Console, Failure};
 
 pub use self::{consent::machine, consent_key::consent_key};
-use crate::{bounded_file::unreadable, console::Console, failure::Failure};
+use crate::bounded_file::unreadable;
 
 #[derive(Subcommand)]
 pub enum TournamentCommand {

@@ -1,5 +1,6 @@
 use std::ops::ControlFlow;
 
+use papan_console::{Console, Failure, wrapped};
 use papan_core::{Message, StopFlag};
 use papan_referee::ProgramSettings;
 use papan_store::{Ownership, Store};
@@ -11,10 +12,7 @@ use crate::{
         self,
         report::{sprt_json, sprt_message},
     },
-    console::Console,
     database::stored,
-    failure::Failure,
-    paragraph::wrapped,
 };
 
 /// A stored tournament or match that is ready to be played.

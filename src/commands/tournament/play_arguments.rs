@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use papan_console::{Console, Failure, progress_bar};
 use papan_core::{Message, StopFlag};
 use papan_referee::{Openings, ProgramSettings};
 use papan_tournament::{ConsentRequest, MatchRunner, Preflight, StoredRun, TournamentFile};
@@ -8,12 +9,9 @@ use papan_tournament::{ConsentRequest, MatchRunner, Preflight, StoredRun, Tourna
 use super::consent::ConsentArguments;
 use crate::{
     affinity_arguments::AffinityArguments,
-    console::Console,
     cores::cores_for,
     database::DatabaseArguments,
-    failure::Failure,
     program_arguments::{absolute_folders, sandbox_init},
-    progress::progress_bar,
 };
 
 /// How a tournament is played, whatever it is.

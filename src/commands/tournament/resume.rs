@@ -1,6 +1,7 @@
 use std::{fs, path::PathBuf};
 
 use clap::Args;
+use papan_console::{Console, Failure, stop_on_interrupt};
 use papan_core::{Message, StopFlag};
 use papan_ratings::pairing::Results;
 use papan_referee::ProgramSettings;
@@ -12,10 +13,7 @@ use super::{
     play_arguments::PlayArguments,
 };
 use crate::{
-    console::Console,
     database::{quoted, stored},
-    failure::Failure,
-    progress::stop_on_interrupt,
     registry,
 };
 

@@ -1,6 +1,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use papan_console::{Console, Failure, stop_on_interrupt};
 use papan_core::{Message, ParseError};
 use papan_store::{Kind, Origin};
 use papan_tournament::{ConsentRequest, Description, StoredRun, TournamentFile, Withdrawal};
@@ -12,10 +13,7 @@ use super::{
 use crate::{
     bounded_file::{FileKind, read_named_text, read_text},
     calendar::now,
-    console::Console,
     database::stored,
-    failure::Failure,
-    progress::stop_on_interrupt,
     registry,
 };
 
