@@ -35,4 +35,4 @@ pub use retry::{Retry, stored_results};
 pub use sprt_text::{SprtError, read_sprt};
 pub use stored_run::{ResumeError, StoredRun};
 pub use tournament_runner::{News, RunEnd, TournamentRunner};
-pub use withdrawal::Withdrawal;
+pub use withdrawal::{Withdrawal, WithdrawalError};

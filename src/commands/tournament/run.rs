@@ -70,11 +70,12 @@ pub fn run(arguments: &RunArguments, console: &Console) -> Result<(), Failure> {
             let message = Message::new("tournament-broken").with("count", broken.len());
             return Err(Failure::Unable(message));
         }
-        let unable = |fault: ParseError| Failure::Unable(fault.into_message());
-        let withdrawn = Withdrawal::new(run.file(), &description.text, &broken).map_err(unable)?;
+        let withdrawn = Withdrawal::new(run.file(), &description.text, &broken)
+            .map_err(|error| Failure::Unable(Message::from(&error)))?;
         withdrawn.notices.iter().for_each(|notice| console.notice(notice));
         description.text = withdrawn.text;
-        run = scheduled(TournamentFile::read(&description.text, &registered).map_err(unable)?)?;
+        let rest = TournamentFile::read(&description.text, &registered);
+        run = scheduled(rest.map_err(|fault| Failure::Unable(fault.into_message()))?)?;
     }
     let file = run.file();
     if run.is_repetitive(&file.game_openings()?) {
