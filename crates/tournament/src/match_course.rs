@@ -185,7 +185,7 @@ impl<O: FnMut(&[Finished], &Tally) -> ControlFlow<()>> Course for MatchCourse<'_
                     self.count_stored(game);
                 }
             }
-            // Nobody else stores games of a match that is owned, and a match does not wait for room on the disk.
+            // No other process stores games of a match that is owned, and a match does not wait for room on the disk.
             RunEvent::Stored(Report::AlreadyStored(_) | Report::Stuck(_)) => {
                 return ControlFlow::Break(());
             }
