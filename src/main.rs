@@ -78,7 +78,7 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Perft(arguments) => commands::perft::run(&arguments, console),
         Command::Think(arguments) => commands::think::run(&arguments, console),
         Command::Compare(arguments) => commands::compare::run(&arguments, console),
-        Command::Match(arguments) => commands::contest::run(&arguments, console),
+        Command::Match(arguments) => commands::match_command::run(&arguments, console),
         Command::Bot(command) => commands::bot::run(&command, console),
         Command::Tournament(command) => commands::tournament::run(&command, console),
         Command::Report(arguments) => commands::report::run(&arguments, console),

@@ -116,7 +116,8 @@ standing-by-pairings = Points are for meetings won, a half for those that ended 
 standing-by-bracket = Places by the bracket; points are for meetings won and decide nothing.
 standing-errors = { $name } { $violation }; the end of its standard error then:
 match-saved = Saved as { $id }
-match-no-resume = { $id } is a match: play it again instead of going on
+match-no-resume = { $id } is a match that an older version of Papan saved, without what is needed to go on: play it again
+match-entrants = a match has two entrants
 tournament-all-alike = some entrants always play the same, so their games are repeated and count as more than they prove: try openings = "random:2"
 verify-intact = Verified { $games } games: everything is intact
 verify-damaged = { $count ->

@@ -83,7 +83,8 @@ standing-by-pairings = Poin diberikan untuk pertemuan yang dimenangkan, setengah
 standing-by-bracket = Urutan menurut bagan; poin untuk pertemuan yang dimenangkan tidak menentukan.
 standing-errors = { $name } { $violation }; akhir keluaran galatnya saat itu:
 match-saved = Disimpan sebagai { $id }
-match-no-resume = { $id } adalah pertandingan: mainkan lagi, tidak dilanjutkan
+match-no-resume = { $id } adalah pertandingan yang disimpan oleh versi Papan lama, tanpa keterangan untuk melanjutkannya: mainkan lagi
+match-entrants = sebuah pertandingan memiliki dua peserta
 tournament-all-alike = sebagian peserta selalu bermain sama, jadi permainannya berulang dan dihitung lebih dari yang dibuktikannya: coba openings = "random:2"
 verify-intact = { $games } permainan diperiksa: semuanya utuh
 verify-damaged = { $count } hal rusak: lihat di atas, atau --json

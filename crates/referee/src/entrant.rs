@@ -116,7 +116,8 @@ impl Entrant {
         }
     }
 
-    fn agent(agent: &SeatedAgent) -> Entrant {
+    /// Makes an entrant of an agent.
+    pub fn agent(agent: &SeatedAgent) -> Entrant {
         let word = write_word(agent.name, &agent.options);
         let uses_chance = agent.capabilities().stochastic;
         Entrant { name: word.clone(), kind: EntrantKind::Agent { word, uses_chance } }

@@ -22,7 +22,9 @@ use papan_referee::{
 };
 use papan_sandbox::{Confinement, Mode};
 use papan_store::{Kind, NewTournament, Store, StoredGame, WriterSettings};
-use papan_tournament::{Contest, Run, RunEnd, TournamentFile};
+use papan_tournament::{
+    Match, MatchRunner, RunEnd, TournamentFile, TournamentGame, TournamentRunner,
+};
 
 /// A simulated machine of two cores. Its time advances by a microsecond at each query, and by five seconds at chosen
 /// queries; it stalls for as long if requested.
@@ -103,24 +105,21 @@ fn play_match(host: &dyn Host) -> Vec<Finished> {
     let start = entry.start(&options).unwrap();
     let entrants =
         ["random", "random:seed=5"].map(|word| Entrant::read(word, entry, &|_| None).unwrap());
-    let contest = Contest {
-        entry,
-        start: &*start,
-        entrants: entrants.each_ref(),
-        settings: &settings(),
+    let mut of = Match::new(TournamentGame::new(entry, start), entrants, 4);
+    of.file.control = control();
+    of.file.seed = 11;
+    let runner = MatchRunner {
+        of: &of,
         openings: &Openings::Random { plies: 2 },
-        control: control(),
-        adjudication: Adjudication::default(),
-        seed: 11,
-        games: 4,
+        settings: &settings(),
         concurrency: 1,
     };
     let mut all = Vec::new();
-    let run = contest.run_on(host, &StopFlag::new(), |games| {
+    let end = runner.play_on(host, &StopFlag::new(), |games, _| {
         all.extend(games.iter().cloned());
         ControlFlow::Continue(())
     });
-    run.expect("the referee is able");
+    assert_eq!(end.end, RunEnd::Complete);
     all
 }
 
@@ -372,7 +371,7 @@ impl Tournament {
         let plan = file.plan().unwrap();
         let openings = file.game_openings().unwrap();
         let settings = settings();
-        let run = Run {
+        let run = TournamentRunner {
             file: &file,
             plan: &plan,
             openings: &openings,

@@ -14,7 +14,7 @@ use papan_referee::{
     Adjudication, Entrant, Heartbeat, Host, Openings, ProgramSettings, Resign, Stall,
 };
 use papan_sandbox::{Confinement, Mode};
-use papan_tournament::Contest;
+use papan_tournament::{MatchRunner, RunEnd, TournamentGame};
 
 /// A match described by words.
 struct Match {
@@ -64,19 +64,19 @@ impl Match {
             confinement: Confinement::new(Mode::Default, Vec::new()),
             reuse: false,
         };
-        let contest = Contest {
-            entry,
-            start: &*start,
-            entrants: [&entrant(self.a), &entrant(self.b)],
-            settings: &settings,
+        let game = TournamentGame::new(entry, start);
+        let mut of = papan_tournament::Match::new(game, [self.a, self.b].map(entrant), self.games);
+        of.file.control = self.control;
+        of.file.adjudication = self.adjudication;
+        of.file.seed = 11;
+        let runner = MatchRunner {
+            of: &of,
             openings: &self.openings,
-            control: self.control,
-            adjudication: self.adjudication,
-            seed: 11,
-            games: self.games,
+            settings: &settings,
             concurrency: self.concurrency,
         };
-        contest.run_on(host, stop, |games| observe(games)).expect("the referee is able");
+        let end = runner.play_on(host, stop, |games, _| observe(games));
+        assert!(!matches!(end.end, RunEnd::Unable(_)), "the referee is able");
     }
 
     /// Returns each game as its number, moves and result.
