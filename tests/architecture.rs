@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, process::Command};
 
 /// Each crate with everything it may depend on.
-const ALLOWED: [(&str, &[&str]); 24] = [
+const ALLOWED: [(&str, &[&str]); 26] = [
     ("papan-core", &["rand_chacha"]),
     ("papan-games", &["papan-core"]),
     ("papan-puzzles", &["papan-core"]),
@@ -19,6 +19,8 @@ const ALLOWED: [(&str, &[&str]); 24] = [
     ),
     ("papan-sandbox", &["landlock", "libc", "rustix", "seccompiler", "windows-sys"]),
     ("papan-ratings", &["papan-core"]),
+    ("papan-files", &["papan-core", "papan-texts"]),
+    ("papan-machine", &["papan-core"]),
     ("papan-record", &["papan-catalogue", "papan-core"]),
     ("papan-play", &["papan-catalogue", "papan-core", "papan-record"]),
     ("papan-wire", &["papan-catalogue", "papan-core", "papan-play", "schemars", "serde", "ts-rs"]),
@@ -102,6 +104,7 @@ const ALLOWED: [(&str, &[&str]); 24] = [
             "papan-ratings",
             "papan-record",
             "papan-store",
+            "papan-texts",
             "papan-tournament",
             "base64",
             "csv",
@@ -156,6 +159,8 @@ const ALLOWED: [(&str, &[&str]); 24] = [
             "papan-console",
             "papan-engine-protocols",
             "papan-play",
+            "papan-files",
+            "papan-machine",
             "papan-ratings",
             "papan-record",
             "papan-referee",

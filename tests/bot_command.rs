@@ -468,7 +468,7 @@ fn a_registered_bot_plays_with_people_at_the_terminal() {
     let run = |words: &[&str], input: &[u8]| papan_with(&[("PAPAN_CONFIG", &config)], words, input);
     run(&["bot", "add", "mybot", "python3 bots/starter.py"], b"").exits_with(0);
     let play = ["play", "tic-tac-toe", "mybot", "human", "--plain"];
-    run(&play, b"moves\nquit\n").exits_with(0).prints("X: mybot").prints("mybot plays");
+    run(&play, b"moves\nquit\n").exits_with(0).prints("X (mybot) plays ");
     // A bot that breaks a rule loses, and the reason is said.
     let bad = folder.bot("if message['type'] == 'move': print('z9', flush=True)");
     run(&["bot", "add", "bad", &bad], b"").exits_with(0);

@@ -13,9 +13,9 @@ use std::{
 use papan_catalogue::find_game;
 use papan_core::{Limits, StopFlag};
 use papan_record::{Finished, TimeControl};
-use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, ProgramSettings, Protocol};
+use papan_referee::{Entrant, EntrantKind, Openings, ProgramSettings, Protocol};
 use papan_sandbox::{Confinement, Layer, Mode};
-use papan_tournament::Contest;
+use papan_tournament::{Match, MatchRunner, RunEnd, TournamentGame};
 use serde_json::Value;
 
 /// Nothing here may take longer, not even on a busy machine.
@@ -80,30 +80,27 @@ impl Trial {
             Opponent::Slow(milliseconds) => format!("mcts:time={milliseconds}ms"),
         };
         let opponent = Entrant::read(&word, entry, &|_| None).expect("an agent");
-        let contest = Contest {
-            entry,
-            start: &*start,
-            entrants: [&bot, &opponent],
-            settings: &self.settings(),
+        let mut of = Match::new(TournamentGame::new(entry, start), [bot, opponent], self.games);
+        of.file.control = TimeControl {
+            limits: Limits { time: Some(self.time), ..Limits::default() },
+            clock: None,
+            startup: self.startup,
+        };
+        of.file.seed = 5;
+        let runner = MatchRunner {
+            of: &of,
             openings: &Openings::Start,
-            control: TimeControl {
-                limits: Limits { time: Some(self.time), ..Limits::default() },
-                clock: None,
-                startup: self.startup,
-            },
-            adjudication: Adjudication::default(),
-            seed: 5,
-            games: self.games,
+            settings: &self.settings(),
             concurrency: 1,
         };
         let started = Instant::now();
         let mut games = Vec::new();
-        let run = contest.run(&StopFlag::new(), |finished| {
+        let end = runner.play(&StopFlag::new(), |finished, _| {
             // The observer receives each game once, and copies what it needs.
-            games.extend(finished.iter().map(copy));
+            games.extend(finished.iter().cloned());
             ControlFlow::Continue(())
         });
-        run.expect("the referee is able");
+        assert_eq!(end.end, RunEnd::Complete);
         assert!(started.elapsed() < BOUND, "{} took {:?}", self.bot, started.elapsed());
         assert_eq!(games.len() as u64, self.games, "{}: the match went on", self.bot);
         assert_eq!(processes_with(&mark), Vec::<PathBuf>::new(), "{} left processes", self.bot);
@@ -116,8 +113,8 @@ impl Trial {
             return;
         }
         for game in self.run() {
-            let ending = &game.over.ending;
-            let errors = &game.over.outputs[game.side_of(0).index()].errors;
+            let ending = &game.log.ending;
+            let errors = &game.log.outputs[game.side_of(0).index()].errors;
             let told = format!("{}: {ending:?}\n{errors}", self.bot);
             assert_eq!(ending.name(), verdict, "{told}");
             let (side, _) = ending.forfeit().expect("a forfeit");
@@ -133,8 +130,8 @@ impl Trial {
         }
         let mut reports = Vec::new();
         for game in self.run() {
-            let errors = &game.over.outputs[game.side_of(0).index()].errors;
-            assert_eq!(game.over.ending.name(), "finished", "{}: {errors}", self.bot);
+            let errors = &game.log.outputs[game.side_of(0).index()].errors;
+            assert_eq!(game.log.ending.name(), "finished", "{}: {errors}", self.bot);
             let said = errors.lines().filter_map(|line| serde_json::from_str(line).ok());
             let before = reports.len();
             reports.extend(said);
@@ -142,12 +139,6 @@ impl Trial {
         }
         reports
     }
-}
-
-fn copy(game: &Finished) -> Finished {
-    let (index, start, opening) = (game.index, game.start.clone(), game.opening);
-    let void = game.void.clone();
-    Finished { index, start, opening, over: game.over.clone(), void }
 }
 
 fn has_python() -> bool {
@@ -254,8 +245,8 @@ fn a_bot_that_promises_to_pong_and_does_not_forfeits_its_second_game() {
         return;
     }
     let games = Trial { reuse: true, games: 2, ..Trial::of("no_pong") }.run();
-    assert_eq!(games[0].over.ending.name(), "finished");
-    assert_eq!(games[1].over.ending.name(), "no-pong");
+    assert_eq!(games[0].log.ending.name(), "finished");
+    assert_eq!(games[1].log.ending.name(), "no-pong");
 }
 
 /// Expects memory that is in no process's resident size to be counted, where a control group does that.
@@ -381,24 +372,20 @@ fn a_referee_that_cannot_start_its_helper_ends_the_match_and_blames_no_player() 
     let bot = Entrant { name: "cat".to_owned(), kind };
     let random = Entrant::read("random", entry, &|_| None).expect("an agent");
     let confinement = Confinement::new(Mode::Default, vec!["/nowhere/papan".into()]);
-    let contest = Contest {
-        entry,
-        start: &*start,
-        entrants: [&random, &bot],
-        settings: &ProgramSettings { confinement, reuse: false },
+    let of = Match::new(TournamentGame::new(entry, start), [random, bot], 6);
+    let runner = MatchRunner {
+        of: &of,
         openings: &Openings::Start,
-        control: TimeControl::default(),
-        adjudication: Adjudication::default(),
-        seed: 5,
-        games: 6,
+        settings: &ProgramSettings { confinement, reuse: false },
         concurrency: 2,
     };
     let mut games = 0;
-    let run = contest.run(&StopFlag::new(), |finished| {
+    let end = runner.play(&StopFlag::new(), |finished, _| {
         games += finished.len();
         ControlFlow::Continue(())
     });
-    assert_eq!(run.expect_err("there is no helper").key, "referee-unable");
+    let RunEnd::Unable(reason) = end.end else { panic!("there is no helper: {:?}", end.end) };
+    assert_eq!(reason.key, "referee-unable");
     assert_eq!(games, 0);
 }
 
@@ -531,26 +518,23 @@ fn a_bot_that_cannot_start_is_known_before_the_first_game_and_forfeits_if_it_is_
     let kind = EntrantKind::Program { protocol: Protocol::Papan, command };
     let bot = Entrant { name: "cannot_start".to_owned(), kind };
     let random = Entrant::read("random", entry, &|_| None).expect("an agent");
-    let contest = Contest {
-        entry,
-        start: &*start,
-        entrants: [&random, &bot],
-        settings: &Trial::of("cannot_start").settings(),
+    let of = Match::new(TournamentGame::new(entry, start), [random, bot], 2);
+    let runner = MatchRunner {
+        of: &of,
         openings: &Openings::Start,
-        control: TimeControl::default(),
-        adjudication: Adjudication::default(),
-        seed: 5,
-        games: 2,
+        settings: &Trial::of("cannot_start").settings(),
         concurrency: 1,
     };
-    let (index, broken) = contest.check_programs(&StopFlag::new()).expect_err("it cannot start");
-    assert_eq!((index, broken.fault.violation.name()), (1, "cannot-start"));
-    let run = contest.run(&StopFlag::new(), |finished| {
+    let broken = runner.broken_programs(&[0, 1], &StopFlag::new());
+    let broken: Vec<_> =
+        broken.iter().map(|(entrant, one)| (*entrant, one.fault.violation.name())).collect();
+    assert_eq!(broken, [(1, "cannot-start")]);
+    let end = runner.play(&StopFlag::new(), |finished, _| {
         for game in finished {
-            assert_eq!(game.over.ending.name(), "cannot-start");
+            assert_eq!(game.log.ending.name(), "cannot-start");
             assert_eq!(game.result(), 1);
         }
         ControlFlow::Continue(())
     });
-    run.expect("the referee is able");
+    assert_eq!(end.end, RunEnd::Complete);
 }

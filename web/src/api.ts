@@ -1,7 +1,7 @@
 import { session } from './session.svelte';
 import type { Catalogue, CreatedGame, Fault, NewGame, RecentGame, Settings, Status } from './wire';
 
-const ROOT = '/api/v1';
+const ROOT = '/api/v2';
 
 /** Says whether something that was thrown is a fault with a text for people. */
 export function isFault(thrown: unknown): thrown is Fault {

@@ -1,7 +1,7 @@
 use papan_catalogue::{GameEntry, Seat};
 use papan_core::{Message, ParseError};
-use papan_play::session::Occupant;
-use papan_record::{Fault, Violation};
+use papan_play::{engine::Unanswered, session::Occupant};
+use papan_record::{Detail, Fault, Violation};
 
 use crate::{
     Entrant, ProgramSettings,
@@ -61,23 +61,32 @@ impl Roster {
     ///
     /// # Errors
     /// Why it cannot be started.
-    pub fn player(&self, entry: &GameEntry, occupant: &Occupant) -> Result<Box<dyn Player>, Fault> {
-        let cannot_start =
-            |error: ParseError| Fault::new(Violation::CannotStart).because(error.into_message());
+    pub fn player(
+        &self,
+        entry: &GameEntry,
+        occupant: &Occupant,
+    ) -> Result<Box<dyn Player>, Unanswered> {
+        let unable = |reason: Message| Unanswered::Unable(Violation::CannotStart.because(reason));
         match occupant {
             Occupant::Agent(word) => match entry.seat(word) {
                 Ok(Seat::Agent(agent)) => Ok(Box::new(AgentPlayer::new(agent))),
-                Ok(Seat::Human) => Err(Fault::new(Violation::CannotStart)),
-                Err(error) => Err(cannot_start(error.into())),
+                Ok(Seat::Human) => Err(Fault::new(Violation::CannotStart).into()),
+                Err(error) => {
+                    let detail = Detail::refused_agent(entry.id(), word, &error);
+                    Err(Fault::new(Violation::CannotStart).because(detail).into())
+                }
             },
             Occupant::Bot(name) => {
                 let (Some(bot), Some(programs)) = (self.bot(name), &self.programs) else {
                     let message = Message::new("server-unknown-bot").with("found", name.as_str());
-                    return Err(cannot_start(message.into()));
+                    return Err(unable(message));
                 };
-                bot.entrant(entry).map_err(cannot_start)?.sit(entry, programs)
+                Ok(bot
+                    .entrant(entry)
+                    .map_err(|error| unable(error.into_message()))?
+                    .sit(entry, programs)?)
             }
-            Occupant::Person => Err(Fault::new(Violation::CannotStart)),
+            Occupant::Person => Err(Fault::new(Violation::CannotStart).into()),
         }
     }
 }

@@ -56,7 +56,7 @@ export class Connection {
 
   #open(): void {
     clearTimeout(this.#retry);
-    const address = new URL('/api/v1/socket', location.href);
+    const address = new URL('/api/v2/socket', location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(address);
     this.#socket = socket;

@@ -105,7 +105,7 @@ impl PlayEngine {
             agent: analysis.agent.clone(),
             subject: analysis.subject.clone(),
             positions: (first..=last).map(|after| session.position_after(after).boxed()).collect(),
-            moves: session.steps()[first..last].iter().map(|step| step.by.clone()).collect(),
+            moves: session.steps()[first..last].iter().map(|step| step.chosen.clone()).collect(),
         }));
     }
 

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use papan_core::Message;
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 
 use super::{Effect, Notice, PlayEngine, PlayerRequest, Unanswered};
 use crate::session::Conclusion;
@@ -74,7 +74,7 @@ impl PlayEngine {
             occupant: session.occupant(side).clone(),
             position: session.position().boxed(),
             start: session.position_after(0).boxed(),
-            history: session.steps().iter().map(|step| step.by.clone()).collect(),
+            history: session.steps().iter().map(|step| step.chosen.clone()).collect(),
             time: self.time_per_move,
             explains: self.shows_values && self.playback.is_some(),
             attempt: self.attempts,
@@ -120,14 +120,15 @@ impl PlayEngine {
                 let notice = if step.is_pass() {
                     Notice::Passed(mover)
                 } else {
-                    Notice::Played { mover, chosen: step.by.clone() }
+                    Notice::Played { mover, chosen: step.chosen.clone() }
                 };
                 effects.push(Effect::Notice(notice));
                 self.clock.reset(self.now);
                 self.changed(effects);
             }
-            Err(reason) => {
-                let fault = Fault::new(Violation::IllegalMove).because(reason);
+            Err(_) => {
+                let detail = Detail::refused_move(self.session.position(), &choice.text);
+                let fault = Fault::new(Violation::IllegalMove).because(detail);
                 self.forfeit(Blame::Fault(fault), effects);
             }
         }

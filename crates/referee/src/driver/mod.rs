@@ -17,11 +17,10 @@ use std::{
 use papan_catalogue::GameEntry;
 use papan_core::{Limits, StopFlag};
 use papan_play::{
-    engine::{AdviceRequest, PlayerRequest},
+    engine::{AdviceRequest, PlayerRequest, Unanswered},
     search::SeededAgent,
     session::Occupant,
 };
-use papan_record::Fault;
 
 use crate::player::Player;
 pub use advice_task::AdviceTask;
@@ -31,7 +30,7 @@ pub use threads::ThreadDriver;
 
 /// Makes the player of a game for an occupant.
 pub type MakePlayer =
-    Arc<dyn Fn(&GameEntry, &Occupant) -> Result<Box<dyn Player>, Fault> + Send + Sync>;
+    Arc<dyn Fn(&GameEntry, &Occupant) -> Result<Box<dyn Player>, Unanswered> + Send + Sync>;
 
 /// Returns the total length of all periods in which this process did not run.
 pub type HostGaps = Arc<dyn Fn() -> Duration + Send + Sync>;

@@ -6,7 +6,7 @@ use papan_play::{
     engine::{Choice, PlayerRequest, Unanswered},
     search::SearchResult,
 };
-use papan_record::{Fault, GameClock, MAX_ATTEMPTS, TimeControl, Violation};
+use papan_record::{Detail, Fault, GameClock, MAX_ATTEMPTS, TimeControl, Violation};
 
 use super::{DriverSettings, Memory, TaskFlags};
 use crate::{
@@ -60,7 +60,7 @@ impl PlayerTask {
         let gap = (self.settings.host_gaps)().saturating_sub(gaps_before);
         let answer = answer.unwrap_or_else(|_| {
             *memory = None;
-            let fault = Fault::new(Violation::Crashed).because(Message::new("sin-panicked"));
+            let fault = Fault::new(Violation::Crashed).because(Detail::Panicked);
             Err(fault.into())
         });
         // An interrupted program may still answer the old request, so it is not asked again.
@@ -110,7 +110,7 @@ impl PlayerTask {
         let request = &self.request;
         let make = &self.settings.make_player;
         let entry = find_game(request.position.id())
-            .map_err(|error| Fault::new(Violation::CannotStart).because(Message::from(&error)))?;
+            .map_err(|error| Unanswered::Unable(Message::from(&error)))?;
         let mut player = make(entry, &request.occupant)?;
         player.begin(&Start {
             position: &*request.start,

@@ -1,9 +1,9 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use papan_catalogue::SeatedAgent;
-use papan_core::{Limits, Message};
+use papan_core::Limits;
 use papan_play::search::{Observers, SearchRequest, SearchResult, SeededAgent};
-use papan_record::{Fault, ProcessOutput, Thought, Violation};
+use papan_record::{Detail, Fault, ProcessOutput, SearchInfo, Violation};
 
 use super::{Answer, End, Player, Start, Turn, Unanswered};
 use crate::SystemClock;
@@ -53,13 +53,13 @@ impl Player for AgentPlayer {
         if turn.stop.is_set() {
             return Err(Unanswered::Stopped);
         }
-        let crashed = || Fault::new(Violation::Crashed).because(Message::new("sin-panicked"));
+        let crashed = || Fault::new(Violation::Crashed).because(Detail::Panicked);
         let Ok(Some(SearchResult { decision, .. })) = result else {
             return Err(crashed().into());
         };
         Ok(Answer {
             text: decision.best,
-            thought: Thought {
+            info: SearchInfo {
                 value: decision.value.map(|value| value.amount),
                 depth: Some(decision.depth),
                 nodes: Some(decision.nodes),

@@ -13,7 +13,7 @@ use papan_core::{Limits, Side, StopFlag};
 use papan_play::search::SearchResult;
 
 use crate::host::{CpuUse, Stall};
-use papan_record::{ClockFace, ProcessOutput, Thought};
+use papan_record::{ClockFace, ProcessOutput, SearchInfo};
 
 pub use agent::AgentPlayer;
 pub use bot::BotPlayer;
@@ -145,7 +145,7 @@ pub struct Answer {
     /// The move as the player wrote it.
     pub text: String,
     /// The player's evaluation and statistics, if it reported them.
-    pub thought: Thought,
+    pub info: SearchInfo,
 }
 
 /// The end of a game, as passed to a player.

@@ -15,7 +15,7 @@ impl DatabaseStorage {
 
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 fn message(fault: StoreFault) -> Message {
-    fault.message()
+    Message::from(&fault)
 }
 
 impl Storage for DatabaseStorage {
@@ -31,7 +31,7 @@ impl Storage for DatabaseStorage {
         let played: Vec<PlayedGame> = games.iter().map(played).collect();
         self.0.keep_all_played(&played).map_err(|fault| match fault {
             StoreFault::Stale { ids } => StorageFault::Stale(ids),
-            fault => StorageFault::Failed(fault.message()),
+            fault => StorageFault::Failed(Message::from(&fault)),
         })
     }
 

@@ -92,7 +92,7 @@ impl Actor {
         let decision = &result.decision;
         let hint = FromServer::Hint {
             after: session.steps().len(),
-            by: decision.best.clone(),
+            chosen: decision.best.clone(),
             place: into_wire::place(session.position().place(&decision.best)),
             value: decision.value.as_ref().map(into_wire::value),
         };

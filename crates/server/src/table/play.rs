@@ -37,8 +37,8 @@ impl Play {
         let SetUp { entry, start, moves, contestants, time, seed } = set_up;
         let occupants = contestants.each_ref().map(|contestant| contestant.occupant.clone());
         let mut session = Session::new(start, None, occupants);
-        for by in moves {
-            session.play(&by, Duration::ZERO)?;
+        for chosen in moves {
+            session.play(&chosen, Duration::ZERO)?;
         }
         let setup = PlaySetup { time_per_move: time, ..PlaySetup::new(session) };
         Ok(Play {

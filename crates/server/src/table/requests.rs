@@ -23,7 +23,7 @@ impl Actor {
             return Err(refusal("server-read-only"));
         }
         Ok(Some(match request {
-            Request::Play { by, after } => Command::Play { text: by, after },
+            Request::Play { chosen, after } => Command::Play { text: chosen, after },
             Request::Undo { version } => self.unless_stale(version, Command::Undo)?,
             Request::Resign { version } => self.unless_stale(version, Command::Resign)?,
             Request::Swap { version } => self.unless_stale(version, Command::Swap)?,

@@ -131,7 +131,7 @@ impl StoredGame {
             moves: session
                 .steps()
                 .iter()
-                .map(|step| (step.by.clone(), step.took.as_secs_f64()))
+                .map(|step| (step.chosen.clone(), step.took.as_secs_f64()))
                 .collect(),
             seconds_at_turn: if conclusion.is_some() { 0.0 } else { at_turn },
             conclusion: conclusion.and_then(|ended| StoredConclusion::of(ended, play)),

@@ -10,7 +10,7 @@ use papan_play::{
     search::SearchResult,
     session::Occupant,
 };
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 use papan_referee::{
     Roster, SystemClock,
     driver::{DriverSettings, TaskFlags},
@@ -33,7 +33,7 @@ const AGENT_MEMORY: u64 = 64 << 20;
 /// Returns how the players of a table are asked.
 pub fn driver_settings(services: &Arc<Services>, seed: u64) -> DriverSettings {
     let (maker, heartbeat) = (Arc::clone(services), Arc::clone(&services.heartbeat));
-    let cannot_start = |reason: Message| Fault::new(Violation::CannotStart).because(reason);
+    let unable = |reason| Unanswered::Unable(Violation::CannotStart.because(reason));
     DriverSettings {
         make_player: Arc::new(move |entry, occupant| {
             let mut roster = Roster { bots: Vec::new(), programs: maker.programs.clone() };
@@ -44,9 +44,9 @@ pub fn driver_settings(services: &Arc<Services>, seed: u64) -> DriverSettings {
                         return Ok(player);
                     }
                     // A stored game may be from a time of other limits.
-                    read_agent(entry, word).map_err(cannot_start)?;
+                    read_agent(entry, word).map_err(unable)?;
                 }
-                Occupant::Bot(_) => roster.bots = (maker.bots)().map_err(cannot_start)?,
+                Occupant::Bot(_) => roster.bots = (maker.bots)().map_err(unable)?,
                 Occupant::Person => {}
             }
             roster.player(entry, occupant)
@@ -81,7 +81,7 @@ impl Actor {
         };
         let events = self.events.clone();
         let report = move |answer: Option<Result<Choice, Unanswered>>| {
-            let panicked = || Fault::new(Violation::Crashed).because(Message::new("sin-panicked"));
+            let panicked = || Fault::new(Violation::Crashed).because(Detail::Panicked);
             let answer = answer.unwrap_or_else(|| Err(panicked().into()));
             // A table that is gone needs no answer.
             let _ = events.send(Event::Play(engine::Event::Answered { ticket, answer }));

@@ -150,8 +150,8 @@ async fn what_a_client_asks_before_it_leaves_is_done() {
         let table = Arc::new(Table::open(play(person()), services(configuration())));
         let (outbox, _inbox) = mpsc::channel(9);
         let (place, _) = Arc::clone(&table).join(outbox).await.expect("a place");
-        let by = "b2".to_owned();
-        assert!(place.ask(None, Request::Play { by, after: 0 }).await);
+        let chosen = "b2".to_owned();
+        assert!(place.ask(None, Request::Play { chosen, after: 0 }).await);
         drop(place);
         let mut state = table.state.clone();
         let moved = state.wait_for(|published| published.state.moves.len() == 1);

@@ -143,7 +143,7 @@ impl<'a> LineGame<'a> {
             Notice::Played { mover, chosen } => played(*mover, chosen),
             Notice::Passed(side) if !is_person(*side) => {
                 let last = self.engine.session().steps().last();
-                played(*side, last.map_or("", |step| step.by.as_str()))
+                played(*side, last.map_or("", |step| step.chosen.as_str()))
             }
             Notice::Undone(Undone::Moves { to_before }) => {
                 let undone = Message::new("play-undone").with("chosen", to_before.as_str());

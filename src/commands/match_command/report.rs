@@ -3,18 +3,14 @@ use std::collections::BTreeMap;
 use papan_console::{Console, numbers::short, wrapped};
 use papan_core::Message;
 use papan_ratings::statistics::{EloEstimate, Sprt, Tally, Verdict, likelihood_of_superiority};
-use papan_tournament::Contest;
+use papan_tournament::{EndingCount, Match, MatchEnd, MatchScore};
 use serde_json::{Value, json};
 
-use super::{EndingCount, Played};
-
-/// A match that is over, or was stopped, and its reports.
-pub struct Outcome<'a> {
-    pub contest: &'a Contest<'a>,
-    pub played: &'a Played,
-    pub sprt: Option<&'a Sprt>,
-    /// Its id in the database, if it was saved.
-    pub saved: Option<&'a str>,
+/// The report of a match that is over, or was stopped.
+pub struct MatchReport<'a> {
+    pub of: &'a Match,
+    pub end: &'a MatchEnd,
+    pub score: &'a MatchScore,
 }
 
 /// Returns the score in the few characters beside a progress bar.
@@ -24,10 +20,11 @@ pub fn score_line(tally: &Tally) -> String {
     result + &elo.unwrap_or_default()
 }
 
-impl Outcome<'_> {
-    /// Returns the JSON object; an infinite Elo is null.
-    pub fn json(&self, game: &str) -> Value {
-        let Played { tally, thinking, endings, .. } = self.played;
+impl MatchReport<'_> {
+    /// Returns the JSON object with the id of a saved match; an infinite Elo is null.
+    pub fn json(&self, id: Option<&str>) -> Value {
+        let tally = &self.end.tally;
+        let MatchScore { thinking, endings, stalls } = self.score;
         let elo = EloEstimate::of(tally);
         let finite = |number: Option<f64>| number.filter(|number| number.is_finite());
         let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
@@ -48,10 +45,10 @@ impl Outcome<'_> {
             })
             .collect();
         json!({
-            "id": self.saved,
-            "game": game,
-            "a": self.contest.entrants[0].name,
-            "b": self.contest.entrants[1].name,
+            "id": id,
+            "game": self.of.game().word,
+            "a": self.of.players()[0].name,
+            "b": self.of.players()[1].name,
             "games": tally.games(),
             "wins": tally.wins(),
             "draws": tally.draws(),
@@ -62,43 +59,25 @@ impl Outcome<'_> {
             "elo_high": finite(elo.map(|elo| elo.high)),
             "los": likelihood_of_superiority(tally),
             "pentanomial": tally.pairs(),
-            "sprt": self.sprt.map(|sprt| self.sprt_json(sprt)),
+            "sprt": self.of.sprt.map(|sprt| sprt_json(&sprt, self.end)),
             "seconds_a": thinking[0],
             "seconds_b": thinking[1],
             "endings": counts,
             "faults": forfeits,
-            "void": self.played.stalls.void,
-            "stalled": self.played.stalls.stalled,
-            "seed": self.contest.seed,
-        })
-    }
-
-    fn sprt_json(&self, sprt: &Sprt) -> Value {
-        let verdict = match self.played.verdict {
-            Some(Verdict::AcceptH0) => "elo0",
-            Some(Verdict::AcceptH1) => "elo1",
-            Some(Verdict::Continue) | None => "open",
-        };
-        json!({
-            "elo0": sprt.elo0(),
-            "elo1": sprt.elo1(),
-            "alpha": sprt.alpha(),
-            "beta": sprt.beta(),
-            "llr": sprt.log_likelihood_ratio(&self.played.tally),
-            "lower": sprt.lower_bound(),
-            "upper": sprt.upper_bound(),
-            "verdict": verdict,
+            "void": stalls.void,
+            "stalled": stalls.stalled,
+            "seed": self.of.file.seed,
         })
     }
 
     /// Returns the report for a person.
     pub fn text(&self, console: &Console) -> String {
-        let Played { tally, thinking, .. } = self.played;
-        let names = self.contest.entrants.map(|entrant| entrant.name.as_str());
+        let (tally, thinking) = (&self.end.tally, self.score.thinking);
+        let names = self.of.players().map(|player| player.name.as_str());
         let title = Message::new("match-title")
-            .with("game", Message::new(self.contest.entry.title()))
+            .with("game", Message::new(self.of.game().entry.title()))
             .with("games", tally.games())
-            .with("seed", self.contest.seed.to_string());
+            .with("seed", self.of.file.seed.to_string());
         let mut text = format!("{}\n", console.bold(&console.say(&title)));
         for (letter, name) in ["A", "B"].into_iter().zip(names) {
             text += &format!("{}\n", wrapped(&format!("  {letter}  {name}"), 5));
@@ -144,11 +123,11 @@ impl Outcome<'_> {
         let [a, b] = spent;
         line(&Message::new("match-time").with("a", a).with("b", b));
         text += &self.endings(console);
-        if let Some(stalls) = self.played.stalls.message() {
+        if let Some(stalls) = self.score.stalls.message() {
             text += &format!("{}\n", wrapped(&console.say(&stalls), 2));
         }
-        if let Some(sprt) = self.sprt {
-            let message = self.sprt_message(sprt, console);
+        if let Some(sprt) = &self.of.sprt {
+            let message = sprt_message(sprt, self.end, console);
             text += &format!("{}\n", wrapped(&console.say(&message), 2));
         }
         text
@@ -156,7 +135,7 @@ impl Outcome<'_> {
 
     /// Lists the endings, with an example of each violation or resignation.
     fn endings(&self, console: &Console) -> String {
-        let endings = &self.played.endings;
+        let endings = &self.score.endings;
         let count = |ending: &EndingCount| {
             let whose = ending.entrant.map_or("", |entrant| ["A ", "B "][entrant]);
             format!("{whose}{} {}", ending.name, ending.games)
@@ -175,21 +154,41 @@ impl Outcome<'_> {
         }
         text
     }
+}
 
-    fn sprt_message(&self, sprt: &Sprt, console: &Console) -> Message {
-        let key = match self.played.verdict {
-            Some(Verdict::AcceptH0) => "sprt-elo0",
-            Some(Verdict::AcceptH1) => "sprt-elo1",
-            Some(Verdict::Continue) | None => "sprt-open",
-        };
-        let ratio = sprt.log_likelihood_ratio(&self.played.tally);
-        Message::new(key)
-            .with("elo0", console.decimal(&sprt.elo0().to_string()))
-            .with("elo1", console.decimal(&sprt.elo1().to_string()))
-            .with("llr", console.decimal(&format!("{ratio:.2}")))
-            .with("lower", console.decimal(&format!("{:.2}", sprt.lower_bound())))
-            .with("upper", console.decimal(&format!("{:.2}", sprt.upper_bound())))
-    }
+/// Returns a sequential test and its result as a JSON object.
+pub fn sprt_json(sprt: &Sprt, end: &MatchEnd) -> Value {
+    let verdict = match end.verdict {
+        Some(Verdict::AcceptH0) => "elo0",
+        Some(Verdict::AcceptH1) => "elo1",
+        Some(Verdict::Continue) | None => "open",
+    };
+    json!({
+        "elo0": sprt.elo0(),
+        "elo1": sprt.elo1(),
+        "alpha": sprt.alpha(),
+        "beta": sprt.beta(),
+        "llr": sprt.log_likelihood_ratio(&end.tally),
+        "lower": sprt.lower_bound(),
+        "upper": sprt.upper_bound(),
+        "verdict": verdict,
+    })
+}
+
+/// Returns the result of a sequential test as a sentence.
+pub fn sprt_message(sprt: &Sprt, end: &MatchEnd, console: &Console) -> Message {
+    let key = match end.verdict {
+        Some(Verdict::AcceptH0) => "sprt-elo0",
+        Some(Verdict::AcceptH1) => "sprt-elo1",
+        Some(Verdict::Continue) | None => "sprt-open",
+    };
+    let ratio = sprt.log_likelihood_ratio(&end.tally);
+    Message::new(key)
+        .with("elo0", console.decimal(&sprt.elo0().to_string()))
+        .with("elo1", console.decimal(&sprt.elo1().to_string()))
+        .with("llr", console.decimal(&format!("{ratio:.2}")))
+        .with("lower", console.decimal(&format!("{:.2}", sprt.lower_bound())))
+        .with("upper", console.decimal(&format!("{:.2}", sprt.upper_bound())))
 }
 
 /// Writes a difference in rating with its sign.
