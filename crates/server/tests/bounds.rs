@@ -31,7 +31,7 @@ fn two_thousand_idle_pages_do_not_slow_a_game_down() {
     if limit.current.is_some_and(|current| current < FILES) {
         let raised = rustix::process::Rlimit { current: Some(FILES), maximum: limit.maximum };
         if rustix::process::setrlimit(rustix::process::Resource::Nofile, raised).is_err() {
-            println!("not tried: this system allows fewer than {FILES} open files");
+            papan_test_tools::skip("this system allows fewer open files than the test needs");
             return;
         }
     }
