@@ -59,6 +59,8 @@ node-is-here:
 # in CI; elsewhere they say that they were skipped.
 .PHONY: test-tools
 test-tools:
+	@rustup target add wasm32-unknown-unknown 2>/dev/null \
+		|| echo "notice: the compiler has no target wasm32-unknown-unknown; WebAssembly is not tested"
 	@PATH="$$PATH:/usr/games"; $(foreach tool,$(TEST_TOOLS),$(call present,$(subst :, ,$(tool)));)
 
 # program:package, Debian's names.
