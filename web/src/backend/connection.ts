@@ -1,20 +1,13 @@
 import { PROTOCOL, type FromServer, type Request } from '../wire';
+import type { JoinedGame, Listener } from './backend';
 import { waitBefore } from './backoff';
 
-/** How a connection is: on its way for the first time, open, or lost and trying again. */
-export type ConnectionStatus = 'connecting' | 'open' | 'lost';
-
-export interface Listener {
-  received(message: FromServer): void;
-  changed(status: ConnectionStatus): void;
-}
-
 const PING_EVERY = 20_000;
-// A server on the same machine answers within milliseconds; whoever needs ten seconds is gone.
+// A server on the same machine answers within milliseconds; one that needs ten seconds is gone.
 const PONG_WITHIN = 10_000;
 
 /** A socket that joins one game, and joins it again whenever it was lost. */
-export class Connection {
+export class Connection implements JoinedGame {
   #game: string;
   #token: string;
   #listener: Listener;
@@ -37,7 +30,6 @@ export class Connection {
     this.#open();
   }
 
-  /** Sends a request and returns its id; returns null, and sends nothing, while there is no connection. */
   send(request: Request): number | null {
     if (!this.#joined || this.#socket?.readyState !== WebSocket.OPEN) return null;
     const id = this.#nextId++;
@@ -45,7 +37,6 @@ export class Connection {
     return id;
   }
 
-  /** Ends the connection for good. */
   close(): void {
     this.#closed = true;
     window.removeEventListener('online', this.#hurry);
