@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, process::Command};
 
 /// Each crate with everything it may depend on.
-const ALLOWED: [(&str, &[&str]); 26] = [
+const ALLOWED: [(&str, &[&str]); 27] = [
     ("papan-core", &["rand_chacha"]),
     ("papan-games", &["papan-core"]),
     ("papan-puzzles", &["papan-core"]),
@@ -19,7 +19,11 @@ const ALLOWED: [(&str, &[&str]); 26] = [
         "papan-catalogue",
         &["papan-core", "papan-engines", "papan-games", "papan-puzzles", "papan-search", "strsim"],
     ),
-    ("papan-sandbox", &["landlock", "libc", "rustix", "seccompiler", "windows-sys"]),
+    ("papan-programs", &["rustix"]),
+    (
+        "papan-sandbox",
+        &["landlock", "libc", "papan-programs", "rustix", "seccompiler", "windows-sys"],
+    ),
     ("papan-ratings", &["papan-core"]),
     ("papan-record", &["papan-catalogue", "papan-core"]),
     ("papan-play", &["papan-catalogue", "papan-core", "papan-record"]),

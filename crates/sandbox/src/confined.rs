@@ -10,6 +10,7 @@ use std::{
     time::Duration,
 };
 
+use papan_programs::Grant;
 use rustix::{
     buffer::spare_capacity,
     event::{PollFd, PollFlags, Timespec, poll},
@@ -19,7 +20,6 @@ use rustix::{
 
 use crate::{
     Awaited, Confinement, Exit, Layer, Layers, Program, StartFault, State,
-    grant::Grant,
     wire::{Command, Order, Report, microseconds},
 };
 

@@ -1,5 +1,5 @@
 use papan_core::Message;
-use papan_sandbox::{StartFault, Withheld};
+use papan_sandbox::{ResolveFault, StartFault, Withheld};
 
 use papan_record::{Fault, Violation};
 
@@ -12,13 +12,7 @@ pub(crate) fn cannot_start(fault: &StartFault) -> Fault {
 pub fn start_message(fault: &StartFault) -> Message {
     let program = |path: &std::path::Path| path.display().to_string();
     match fault {
-        StartFault::Empty => Message::new("start-empty"),
-        StartFault::NotFound { program: path } => {
-            Message::new("start-not-found").with("program", program(path))
-        }
-        StartFault::NotExecutable { program: path } => {
-            Message::new("start-not-executable").with("program", program(path))
-        }
+        StartFault::Unresolved(fault) => resolve_message(fault),
         StartFault::Refused { program: path, reason } => match fault.missing_interpreter() {
             Some(missing) => Message::new("start-no-interpreter")
                 .with("program", program(path))
@@ -27,11 +21,25 @@ pub fn start_message(fault: &StartFault) -> Message {
                 .with("program", program(path))
                 .with("reason", reason.to_string()),
         },
-        StartFault::Withheld(withheld) => withheld_message("start-withheld", withheld),
         StartFault::Unconfined { missing } => {
             Message::new("start-unconfined").with("layers", missing.to_string())
         }
         StartFault::Helper { reason } => {
+            Message::new("start-helper").with("reason", reason.to_string())
+        }
+    }
+}
+
+/// Returns the message for a command that leads to no program.
+fn resolve_message(fault: &ResolveFault) -> Message {
+    let about =
+        |key, path: &std::path::Path| Message::new(key).with("program", path.display().to_string());
+    match fault {
+        ResolveFault::Empty => Message::new("start-empty"),
+        ResolveFault::NotFound { program } => about("start-not-found", program),
+        ResolveFault::NotExecutable { program } => about("start-not-executable", program),
+        ResolveFault::Withheld(withheld) => withheld_message("start-withheld", withheld),
+        ResolveFault::NoCurrentFolder { reason } => {
             Message::new("start-helper").with("reason", reason.to_string())
         }
     }

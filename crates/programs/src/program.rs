@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf, is_separator},
 };
 
-use crate::{Confinement, Mode, StartFault, Withheld, grant::Grant};
+use crate::{Access, Grant, ResolveFault, Withheld};
 
 mod caller;
 mod installation;
@@ -29,7 +29,7 @@ use unix as system;
 #[cfg(windows)]
 use windows as system;
 
-pub(crate) use script::interpreter_word;
+pub use script::interpreter_word;
 use system::{games, is_executable, real_path, spellings};
 use view::View;
 
@@ -46,7 +46,7 @@ use view::View;
 /// What the command itself names and what `PATH` leads to is opened. What only a file of the bot
 /// names (a link, `pyvenv.cfg`, the first line of a script) is opened if it lies in the bot's
 /// folder, or is an installation to which `PATH` or a version manager of the caller leads; else
-/// the program does not start, unless `--allow-read` names it ([`StartFault::Withheld`]).
+/// the program does not start, unless `--allow-read` names it ([`ResolveFault::Withheld`]).
 ///
 /// A program found through `PATH`, or in a folder named `bin`, is a *tool*; its bot is the first
 /// argument that names a file. Every other program is itself the bot. The *folder* of the command
@@ -78,21 +78,22 @@ impl Program {
     /// # Errors
     ///
     /// As [`Program::resolve_for`].
-    pub fn resolve(words: &[String]) -> Result<Program, StartFault> {
-        Program::resolve_for(words, &Confinement::new(Mode::Default, Vec::new()))
+    pub fn resolve(words: &[String]) -> Result<Program, ResolveFault> {
+        Program::resolve_for(words, Access::default())
     }
 
-    /// Looks up the words of a command that is confined by `confinement`.
+    /// Looks up the words of a command whose program has this access.
     ///
     /// # Errors
     ///
     /// If there is no first word, no such program, if it may not be run, or if it needs what only
     /// a file of the bot names.
-    pub fn resolve_for(words: &[String], confinement: &Confinement) -> Result<Program, StartFault> {
-        let current = env::current_dir().map_err(|reason| StartFault::Helper { reason })?;
-        let caller = Caller::new(current, confinement);
+    pub fn resolve_for(words: &[String], access: Access<'_>) -> Result<Program, ResolveFault> {
+        let current =
+            env::current_dir().map_err(|reason| ResolveFault::NoCurrentFolder { reason })?;
+        let caller = Caller::new(current, access);
         let current = caller.current.as_path();
-        let [name, arguments @ ..] = words else { return Err(StartFault::Empty) };
+        let [name, arguments @ ..] = words else { return Err(ResolveFault::Empty) };
         let mut found = find(OsStr::new(name), current)?;
         let by_name = !name.contains(is_separator);
         let is_tool = by_name || folder_of(&found).ends_with("bin");
@@ -101,7 +102,7 @@ impl Program {
         if !by_name {
             match links::follow(folder_of(&current.join(name)), &caller, None) {
                 Followed::Outside(link) if is_tool => origin = Origin::File(link.named_by),
-                Followed::Outside(link) => return Err(StartFault::Withheld(link)),
+                Followed::Outside(link) => return Err(ResolveFault::Withheld(link)),
                 // The path that was checked is the one that is used.
                 Followed::Inside(folder) => {
                     found = folder.join(found.file_name().unwrap_or_default());
@@ -117,7 +118,7 @@ impl Program {
         }
         let mut installation = Installation::of(&found, origin, &caller, &folder);
         if let Some(withheld) = installation.withheld.pop() {
-            return Err(StartFault::Withheld(withheld));
+            return Err(ResolveFault::Withheld(withheld));
         }
         if let Some(script) = bot.as_deref().filter(|bot| *bot != found) {
             // A tool that is not the interpreter may run the script by its first line.
@@ -157,8 +158,9 @@ impl Program {
     /// # Errors
     ///
     /// If there is no such program, or if it may not be run.
-    pub fn find(name: &str) -> Result<PathBuf, StartFault> {
-        let current = env::current_dir().map_err(|reason| StartFault::Helper { reason })?;
+    pub fn find(name: &str) -> Result<PathBuf, ResolveFault> {
+        let current =
+            env::current_dir().map_err(|reason| ResolveFault::NoCurrentFolder { reason })?;
         find(OsStr::new(name), &current)
     }
 
@@ -207,13 +209,13 @@ impl Program {
         &self.withheld
     }
 
-    #[cfg(unix)]
-    pub(crate) fn grants(&self) -> &[Grant] {
+    /// What the program can read, each pinned to the object that was checked.
+    pub fn grants(&self) -> &[Grant] {
         &self.grants
     }
 
     /// The `PATH` of the program: the tools of its installation, then the system's.
-    pub(crate) fn search_path(&self) -> OsString {
+    pub fn search_path(&self) -> OsString {
         let tools = self.tools.iter().cloned();
         let joined = env::join_paths(tools.chain(system::tools()));
         joined.or_else(|_| env::join_paths(system::tools())).unwrap_or_default()
@@ -221,10 +223,10 @@ impl Program {
 }
 
 /// The absolute path of a program, its last links not followed.
-fn find(name: &OsStr, current: &Path) -> Result<PathBuf, StartFault> {
-    let missing = || StartFault::NotFound { program: name.into() };
+fn find(name: &OsStr, current: &Path) -> Result<PathBuf, ResolveFault> {
+    let missing = || ResolveFault::NotFound { program: name.into() };
     if name.is_empty() {
-        return Err(StartFault::Empty);
+        return Err(ResolveFault::Empty);
     }
     let candidates: Vec<PathBuf> = if name.to_string_lossy().contains(is_separator) {
         vec![current.join(name)]
@@ -247,7 +249,7 @@ fn find(name: &OsStr, current: &Path) -> Result<PathBuf, StartFault> {
             Err(_) => {}
         }
     }
-    Err(unfit.map_or_else(missing, |program| StartFault::NotExecutable { program }))
+    Err(unfit.map_or_else(missing, |program| ResolveFault::NotExecutable { program }))
 }
 
 fn folder_of(file: &Path) -> &Path {
@@ -255,7 +257,7 @@ fn folder_of(file: &Path) -> &Path {
 }
 
 /// The first argument that names a file, with its folder's links followed.
-fn first_file(arguments: &[OsString], caller: &Caller) -> Result<Option<PathBuf>, StartFault> {
+fn first_file(arguments: &[OsString], caller: &Caller) -> Result<Option<PathBuf>, ResolveFault> {
     let mut outside = None;
     for path in arguments.iter().map(|argument| caller.current.join(argument)) {
         let (Some(folder), Some(name)) = (path.parent(), path.file_name()) else { continue };
@@ -268,7 +270,7 @@ fn first_file(arguments: &[OsString], caller: &Caller) -> Result<Option<PathBuf>
             Followed::Missing => {}
         }
     }
-    outside.map_or(Ok(None), |link| Err(StartFault::Withheld(link)))
+    outside.map_or(Ok(None), |link| Err(ResolveFault::Withheld(link)))
 }
 
 /// The path with the links of its folder followed, and without `.` and `..`; the last part stays

@@ -4,7 +4,7 @@ use std::{
 };
 
 use super::{caller::Caller, links, links::Followed, places, plain};
-use crate::grant::Grant;
+use crate::Grant;
 
 /// What a program sees of the file system, to write its arguments for.
 pub struct View<'a> {

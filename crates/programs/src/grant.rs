@@ -15,9 +15,12 @@ use {
 /// at the path when it is mounted, the grant is void.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Grant {
+    /// Where it is.
     pub path: PathBuf,
+    /// The device that it is on.
     #[cfg(unix)]
     pub device: u64,
+    /// Its number on the device.
     #[cfg(unix)]
     pub inode: u64,
 }
@@ -29,11 +32,13 @@ impl Grant {
         Grant::new(path, &File::from(open_without_links(path).ok()?).metadata().ok()?)
     }
 
+    /// Pins what is at `path`. Returns `None` if there is nothing, or if it is a link.
     #[cfg(all(unix, not(target_os = "linux")))]
     pub fn of(path: &Path) -> Option<Grant> {
         Grant::new(path, &path.symlink_metadata().ok()?)
     }
 
+    /// Pins what is at `path`. Returns `None` if there is nothing.
     #[cfg(not(unix))]
     pub fn of(path: &Path) -> Option<Grant> {
         path.exists().then(|| Grant { path: path.to_owned() })
@@ -65,6 +70,10 @@ impl Grant {
 }
 
 /// Opens an absolute path one component at a time, so that no link is followed.
+///
+/// # Errors
+///
+/// What the system says, or `EINVAL` if the path is relative or has `..`.
 #[cfg(target_os = "linux")]
 pub fn open_without_links(path: &Path) -> rustix::io::Result<OwnedFd> {
     let flags = OFlags::PATH | OFlags::NOFOLLOW | OFlags::CLOEXEC;

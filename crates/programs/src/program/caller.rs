@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{folder_of, places, shim};
-use crate::{Confinement, Mode};
+use crate::Access;
 
 /// Version managers: the variable that names their folder, where it is below a home otherwise,
 /// and how many levels below which part of it the installations are.
@@ -38,15 +38,15 @@ pub struct Caller {
 }
 
 impl Caller {
-    pub fn new(current: PathBuf, confinement: &Confinement) -> Caller {
+    pub fn new(current: PathBuf, access: Access<'_>) -> Caller {
         let path = env::var_os("PATH").unwrap_or_default();
         let folders = env::split_paths(&path).filter(|folder| folder.is_absolute());
         let real = |path: &PathBuf| path.canonicalize().ok();
         Caller {
             current,
             search_path: folders.filter_map(|folder| real(&folder)).collect(),
-            allowed: confinement.allow_read.iter().filter_map(real).collect(),
-            is_unconfined: confinement.mode == Mode::Off || !cfg!(target_os = "linux"),
+            allowed: access.allow_read.iter().filter_map(real).collect(),
+            is_unconfined: !access.is_confined || !cfg!(target_os = "linux"),
         }
     }
 
