@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, process::Command};
 
 /// Each crate with everything it may depend on.
-const ALLOWED: [(&str, &[&str]); 27] = [
+const ALLOWED: [(&str, &[&str]); 29] = [
     ("papan-core", &["rand_chacha"]),
     ("papan-games", &["papan-core"]),
     ("papan-puzzles", &["papan-core"]),
@@ -25,6 +25,8 @@ const ALLOWED: [(&str, &[&str]); 27] = [
         &["landlock", "libc", "papan-programs", "rustix", "seccompiler", "windows-sys"],
     ),
     ("papan-ratings", &["papan-core"]),
+    ("papan-files", &["papan-core", "papan-texts"]),
+    ("papan-machine", &["papan-core"]),
     ("papan-record", &["papan-catalogue", "papan-core"]),
     ("papan-play", &["papan-catalogue", "papan-core", "papan-record"]),
     ("papan-wire", &["papan-catalogue", "papan-core", "papan-play", "schemars", "serde", "ts-rs"]),
@@ -107,6 +109,7 @@ const ALLOWED: [(&str, &[&str]); 27] = [
             "papan-ratings",
             "papan-record",
             "papan-store",
+            "papan-texts",
             "papan-tournament",
             "base64",
             "csv",
@@ -160,6 +163,8 @@ const ALLOWED: [(&str, &[&str]); 27] = [
             "papan-bench",
             "papan-console",
             "papan-engine-protocols",
+            "papan-files",
+            "papan-machine",
             "papan-ratings",
             "papan-record",
             "papan-referee",

@@ -91,7 +91,7 @@ fn play(games: u64) {
     let mut played = 0;
     let run = contest.run(&StopFlag::new(), |finished| {
         for game in finished {
-            assert_eq!(game.over.ending.name(), "finished", "{:?}", game.over.ending);
+            assert_eq!(game.log.ending.name(), "finished", "{:?}", game.log.ending);
             played += 1;
         }
         ControlFlow::Continue(())

@@ -99,7 +99,7 @@ impl Trial {
         let mut games = Vec::new();
         let run = contest.run(&StopFlag::new(), |finished| {
             // The observer receives each game once, and copies what it needs.
-            games.extend(finished.iter().map(copy));
+            games.extend(finished.iter().cloned());
             ControlFlow::Continue(())
         });
         run.expect("the referee is able");
@@ -115,8 +115,8 @@ impl Trial {
             return;
         }
         for game in self.run() {
-            let ending = &game.over.ending;
-            let errors = &game.over.outputs[game.side_of(0).index()].errors;
+            let ending = &game.log.ending;
+            let errors = &game.log.outputs[game.side_of(0).index()].errors;
             let told = format!("{}: {ending:?}\n{errors}", self.bot);
             assert_eq!(ending.name(), verdict, "{told}");
             let (side, _) = ending.forfeit().expect("a forfeit");
@@ -132,8 +132,8 @@ impl Trial {
         }
         let mut reports = Vec::new();
         for game in self.run() {
-            let errors = &game.over.outputs[game.side_of(0).index()].errors;
-            assert_eq!(game.over.ending.name(), "finished", "{}: {errors}", self.bot);
+            let errors = &game.log.outputs[game.side_of(0).index()].errors;
+            assert_eq!(game.log.ending.name(), "finished", "{}: {errors}", self.bot);
             let said = errors.lines().filter_map(|line| serde_json::from_str(line).ok());
             let before = reports.len();
             reports.extend(said);
@@ -141,12 +141,6 @@ impl Trial {
         }
         reports
     }
-}
-
-fn copy(game: &Finished) -> Finished {
-    let (index, start, opening) = (game.index, game.start.clone(), game.opening);
-    let void = game.void.clone();
-    Finished { index, start, opening, over: game.over.clone(), void }
 }
 
 /// Lists the processes whose command line contains a word, this test's own threads aside.
@@ -245,8 +239,8 @@ fn a_bot_that_promises_to_pong_and_does_not_forfeits_its_second_game() {
         return;
     }
     let games = Trial { reuse: true, games: 2, ..Trial::of("no_pong") }.run();
-    assert_eq!(games[0].over.ending.name(), "finished");
-    assert_eq!(games[1].over.ending.name(), "no-pong");
+    assert_eq!(games[0].log.ending.name(), "finished");
+    assert_eq!(games[1].log.ending.name(), "no-pong");
 }
 
 /// Expects memory that is in no process's resident size to be counted, where a control group does that.
@@ -539,7 +533,7 @@ fn a_bot_that_cannot_start_is_known_before_the_first_game_and_forfeits_if_it_is_
     assert_eq!((index, broken.fault.violation.name()), (1, "cannot-start"));
     let run = contest.run(&StopFlag::new(), |finished| {
         for game in finished {
-            assert_eq!(game.over.ending.name(), "cannot-start");
+            assert_eq!(game.log.ending.name(), "cannot-start");
             assert_eq!(game.result(), 1);
         }
         ControlFlow::Continue(())

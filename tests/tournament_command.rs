@@ -492,8 +492,8 @@ fn openings_of_a_file_are_kept_with_the_tournament() {
     fs::remove_file(openings).expect("it is there");
     let store = Store::open(&PathBuf::from(&db)).expect("a database");
     let game = store.game("long-1", 2).expect("a game of the second pair");
-    let moves: Vec<_> = game.moves.iter().take(2).map(|played| played.text.as_str()).collect();
-    assert_eq!((game.opening, moves), (2, vec!["f5", "f6"]));
+    let moves: Vec<_> = game.log.moves.iter().take(2).map(|played| played.text.as_str()).collect();
+    assert_eq!((game.log.opening, moves), (2, vec!["f5", "f6"]));
     drop(store);
     papan(&["tournament", "resume", "long-1", "--db", &db], b"").exits_with(0);
 }

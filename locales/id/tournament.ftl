@@ -49,7 +49,7 @@ tournament-deleted = Menghapus { $id } dengan { $games } permainan
 tournament-exported = Menulis { $id } dengan { $games } permainan ke { $path }
 tournament-imported = Diimpor sebagai { $id }
 tournament-title = { $name } ({ $id }): { $games } permainan, { $state }
-tournament-forfeits = { $name } ({ $game }) { $sin }: { $count } kali
+tournament-forfeits = { $name } ({ $game }) { $violation }: { $count } kali
 consent-title = { $name } akan menjalankan program berikut:
 consent-title-import = { $name } diimpor dari berkas dan akan menjalankan program berikut:
 consent-registered = terdaftar di mesin ini sebagai { $name }
@@ -81,7 +81,7 @@ standing-cross-elsewhere = Tabel silang { $entrants } peserta ada di laporan: { 
 standing-by-share = Urutan menurut bagian dari poin: tidak semua peserta bermain sama banyak.
 standing-by-pairings = Poin diberikan untuk pertemuan yang dimenangkan, setengah bila imbang, dan untuk bye.
 standing-by-bracket = Urutan menurut bagan; poin untuk pertemuan yang dimenangkan tidak menentukan.
-standing-errors = { $name } { $sin }; akhir keluaran galatnya saat itu:
+standing-errors = { $name } { $violation }; akhir keluaran galatnya saat itu:
 match-saved = Disimpan sebagai { $id }
 match-no-resume = { $id } adalah pertandingan: mainkan lagi, tidak dilanjutkan
 tournament-all-alike = sebagian peserta selalu bermain sama, jadi permainannya berulang dan dihitung lebih dari yang dibuktikannya: coba openings = "random:2"

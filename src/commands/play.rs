@@ -1,4 +1,5 @@
 //! `papan play`: a full screen on a terminal, plain lines in a pipe.
+
 use clap::Args;
 use papan_console::{Console, Failure};
 use papan_terminal::{GameRequest, lines, screen};

@@ -26,7 +26,7 @@ async function playThrough(page, id, move) {
     const made = found.moves.length;
     // The server may know of a move a moment before the page does.
     const last = found.moves.at(-1);
-    if (last && last.place.on !== 'aside') await page.locator(`[data-place="${last.by}"][aria-label*="last move"]`).waitFor({ state: 'attached' });
+    if (last && last.place.on !== 'aside') await page.locator(`[data-place="${last.move}"][aria-label*="last move"]`).waitFor({ state: 'attached' });
     if (found.must_pass) await page.getByRole('button', { name: 'Pass', exact: true }).click();
     else await move(page, choice(found));
     await state(id, (now) => now.conclusion !== null || now.moves.length > made);
@@ -40,8 +40,8 @@ async function seesTheEnd(page, found) {
   await page.getByRole('heading', { name: words }).waitFor();
 }
 
-const click = async (page, { by }) => page.locator(`[data-place="${by}"]`).click();
-const tap = async (page, { by }) => page.locator(`[data-place="${by}"]`).tap();
+const click = async (page, { move }) => page.locator(`[data-place="${move}"]`).click();
+const tap = async (page, { move }) => page.locator(`[data-place="${move}"]`).tap();
 
 /** Where an arrow key leads: the whole board can be reached. */
 function led(place, key, { rows, columns, kind }) {
@@ -141,7 +141,7 @@ test('a wrong move shakes the board, says why, and keeps the turn', { skip, time
   await page.getByText('a1', { exact: false }).filter({ hasText: 'flank' }).or(page.getByRole('alert')).first().waitFor();
   const now = await state(id);
   assert.deepEqual([now.moves.length, now.turn], [0, 0]);
-  await page.locator(`[data-place="${now.legal[0].by}"]`).click();
+  await page.locator(`[data-place="${now.legal[0].move}"]`).click();
   await state(id, (later) => later.moves.length === 1);
   await close();
 });

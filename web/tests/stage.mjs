@@ -144,7 +144,7 @@ export async function checkAccessibility(page, place) {
 
 /** Asks the server. */
 export async function ask(papan, path, { method = 'GET', body } = {}) {
-  const response = await fetch(`${papan.origin}/api/v1/${path}`, {
+  const response = await fetch(`${papan.origin}/api/v2/${path}`, {
     method,
     headers: { Authorization: `Bearer ${papan.token}`, 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),

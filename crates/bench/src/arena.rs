@@ -348,7 +348,7 @@ fn unable(error: io::Error) -> Failure {
 
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 fn storage_failure(fault: StoreFault) -> Failure {
-    Failure::Unable(fault.message())
+    Failure::Unable(Message::from(&fault))
 }
 
 /// Formats a time, also where the system does not count it.

@@ -232,7 +232,11 @@ impl Protocol for Gtp {
                 if is_played {
                     self.positions.push(played.position);
                 }
-                let vertex = if played.by == "pass" { played.by } else { played.by.to_uppercase() };
+                let vertex = if played.chosen == "pass" {
+                    played.chosen
+                } else {
+                    played.chosen.to_uppercase()
+                };
                 written('=', &self.asked.id, &vertex)
             }
             None => written('?', &self.asked.id, "no move"),

@@ -200,7 +200,7 @@ fn hints(decision: &Decision<String>, count: usize) -> Vec<String> {
     others.sort_by(|a, b| amount(b.value).total_cmp(&amount(a.value)));
     let others = others.into_iter().map(|known| (known.candidate.clone(), known.value));
     let line = if decision.line.is_empty() { &[decision.best.clone()][..] } else { &decision.line };
-    let best: String = line.iter().map(|by| cell_text(by)).collect();
+    let best: String = line.iter().map(|chosen| cell_text(chosen)).collect();
     let described = |(line, value): (String, Option<Value>)| {
         // The protocol has two exact depths; this is the one for a perfect solution.
         let depth = match value {
@@ -209,6 +209,6 @@ fn hints(decision: &Decision<String>, count: usize) -> Vec<String> {
         };
         format!("search {line} {:.2} 0 {depth}", value.map_or(0.0, |value| value.amount))
     };
-    let others = others.map(|(by, value)| (cell_text(&by), value));
+    let others = others.map(|(chosen, value)| (cell_text(&chosen), value));
     iter::once((best, decision.value)).chain(others).take(count.max(1)).map(described).collect()
 }

@@ -11,7 +11,7 @@ use crate::{
     },
     process::{BotProcess, cannot_start},
 };
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 
 /// Somebody who enters a match: an agent of the catalogue, or a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,9 +178,8 @@ impl Entrant {
                 return match entry.seat(word) {
                     Ok(Seat::Agent(agent)) => Ok(Box::new(AgentPlayer::new(agent))),
                     Ok(Seat::Human) => Err(Fault::new(Violation::CannotStart)),
-                    Err(error) => {
-                        Err(Fault::new(Violation::CannotStart).because(Message::from(&error)))
-                    }
+                    Err(error) => Err(Fault::new(Violation::CannotStart)
+                        .because(Detail::refused_agent(entry.id(), word, &error))),
                 };
             }
             EntrantKind::Program { protocol, command } => (*protocol, command),

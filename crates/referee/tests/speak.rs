@@ -196,9 +196,9 @@ fn whole_gtp_game(seed: u64) -> usize {
     while position.outcome().is_none() {
         let colour = ["black", "white"][position.turn().index()];
         let answer = ask(&format!("genmove {colour}"));
-        let by = answer.strip_prefix("= ").expect("a move").to_lowercase();
-        let played = position.play(&by).unwrap_or_else(|fault| panic!("{by}: {fault}"));
-        passes += usize::from(played.by == "pass");
+        let chosen = answer.strip_prefix("= ").expect("a move").to_lowercase();
+        let played = position.play(&chosen).unwrap_or_else(|fault| panic!("{chosen}: {fault}"));
+        passes += usize::from(played.chosen == "pass");
         position = played.position;
         boards.push(ask("showboard"));
     }
@@ -233,7 +233,7 @@ fn moves_with_a_pass() -> Vec<String> {
         let mut position = find_game("reversi").unwrap().start(&OptionValues::new()).unwrap();
         let mut moves: Vec<String> = Vec::new();
         while position.outcome().is_none() {
-            let has_passed = moves.last().is_some_and(|by| by == "pass");
+            let has_passed = moves.last().is_some_and(|chosen| chosen == "pass");
             let legal = position.legal_moves();
             moves.push(legal[random.index(legal.len())].clone());
             position = position.play(moves.last().unwrap()).unwrap().position;
@@ -248,9 +248,9 @@ fn moves_with_a_pass() -> Vec<String> {
 /// Writes the moves of a game as commands, with or without its passes.
 fn told(moves: &[String], are_passes_said: bool) -> String {
     let mut said = String::new();
-    for (by, colour) in moves.iter().zip(["black", "white"].into_iter().cycle()) {
-        if are_passes_said || by != "pass" {
-            said += &format!("play {colour} {by}\n");
+    for (chosen, colour) in moves.iter().zip(["black", "white"].into_iter().cycle()) {
+        if are_passes_said || chosen != "pass" {
+            said += &format!("play {colour} {chosen}\n");
         }
     }
     said

@@ -43,7 +43,7 @@ pub struct Asked<'a> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chosen {
     /// The move.
-    pub by: String,
+    pub chosen: String,
     /// Seconds it took.
     pub seconds: f64,
 }
@@ -76,7 +76,7 @@ impl Mind for AgentMind {
             return Err(Unanswered::Stopped);
         }
         tell(&thought);
-        Ok(Chosen { by: thought.decision.best, seconds: thought.seconds })
+        Ok(Chosen { chosen: thought.decision.best, seconds: thought.seconds })
     }
 }
 
@@ -146,7 +146,7 @@ impl Mind for BotMind {
             self.dismiss();
         }
         let seconds = papan_core::Clock::now(&clock).as_secs_f64();
-        Ok(Chosen { by: answer?.text, seconds })
+        Ok(Chosen { chosen: answer?.text, seconds })
     }
 }
 

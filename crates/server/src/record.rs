@@ -14,6 +14,7 @@ pub fn write_record(play: &Play, updated: u64) -> String {
     let headers = Headers {
         event: "papan",
         date: &date(updated / 1000, '.'),
+        round: "1",
         names: Side::BOTH.map(|player| play.contestant(player).name.as_str()),
         game: &write_word(start.id(), &start.options()),
         seed: play.seed(),

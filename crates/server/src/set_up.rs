@@ -233,7 +233,7 @@ fn read_text(
             message.with("found", word).with("fault", Message::from(&error))
         })?;
         position = played.position;
-        moves.push(played.by);
+        moves.push(played.chosen);
     }
     Ok((usual, moves))
 }

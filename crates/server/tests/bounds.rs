@@ -43,8 +43,8 @@ fn a_game_goes_on_beside_two_thousand_idle_pages() {
     let mut page = host.join(&id).seated();
     for _ in 0..12 {
         page.until_state(|state| state["awaited"] == "person");
-        let by = page.state["legal"][0]["by"].as_str().expect("a move").to_owned();
-        page.play(&by);
+        let chosen = page.state["legal"][0]["move"].as_str().expect("a move").to_owned();
+        page.play(&chosen);
     }
     last.play("b2");
     drop(idle);
@@ -142,7 +142,7 @@ fn games_that_nobody_watches_make_room_and_come_back() {
     let _watched = [host.join(&new()).seated(), host.join(&new()).seated()];
     let reply = host.http(
         "POST",
-        "/api/v1/games",
+        "/api/v2/games",
         &game("tic-tac-toe", person("A"), person("B")).to_string(),
     );
     assert_eq!(reply.status, 503);
@@ -150,7 +150,7 @@ fn games_that_nobody_watches_make_room_and_come_back() {
     drop(back);
     wait_until("there is room again", || {
         let body = game("tic-tac-toe", person("A"), person("B")).to_string();
-        host.http("POST", "/api/v1/games", &body).status == 201
+        host.http("POST", "/api/v2/games", &body).status == 201
     });
 }
 
@@ -168,7 +168,7 @@ fn no_more_sockets_are_open_than_allowed() {
     ];
     // `connection: close, upgrade` would be two things at once; the raw request has its own.
     let ask = || {
-        let mut request = "GET /api/v1/socket HTTP/1.1\r\nconnection: upgrade\r\n".to_owned();
+        let mut request = "GET /api/v2/socket HTTP/1.1\r\nconnection: upgrade\r\n".to_owned();
         for (name, value) in upgrade {
             request += &format!("{name}: {value}\r\n");
         }
@@ -192,7 +192,7 @@ fn who_takes_nothing_of_what_it_is_sent_loses_its_place() {
     let own = format!("127.0.0.1:{}", host.port);
     // Far more than the system holds for a reader, asked for in one go and never read.
     let request = format!(
-        "GET /api/v1/openapi.json HTTP/1.1\r\nhost: {own}\r\nauthorization: Bearer {}\r\n\r\n",
+        "GET /api/v2/openapi.json HTTP/1.1\r\nhost: {own}\r\nauthorization: Bearer {}\r\n\r\n",
         support::TOKEN
     );
     let silent: Vec<_> = (0..4)
@@ -204,8 +204,8 @@ fn who_takes_nothing_of_what_it_is_sent_loses_its_place() {
             stream
         })
         .collect();
-    assert_eq!(host.http("GET", "/api/v1/status", "").status, 503, "all places are taken");
-    wait_until("they lose their places", || host.http("GET", "/api/v1/status", "").status == 200);
+    assert_eq!(host.http("GET", "/api/v2/status", "").status, 503, "all places are taken");
+    wait_until("they lose their places", || host.http("GET", "/api/v2/status", "").status == 200);
     drop(silent);
 }
 
@@ -229,7 +229,7 @@ fn sockets_that_have_not_joined_do_not_take_the_room_of_those_that_have() {
     let joined: Vec<_> = (0..5).map(|_| host.join(&id).seated()).collect();
     let _strangers = [host.socket(), host.socket()];
     let request = tungstenite::client::IntoClientRequest::into_client_request(format!(
-        "ws://127.0.0.1:{}/api/v1/socket",
+        "ws://127.0.0.1:{}/api/v2/socket",
         host.port
     ));
     let refused = tungstenite::client(request.expect("a request"), host.connect());

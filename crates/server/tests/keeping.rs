@@ -54,8 +54,8 @@ fn a_game_goes_on_after_the_server_was_restarted() {
     page.until_state(|state| state["conclusion"]["ending"] == "resigned");
     page.send(&json!({ "type": "rematch" }));
     page.until_state(|state| state["conclusion"].is_null() && state["awaited"] == "person");
-    let by = page.state["legal"][0]["by"].as_str().expect("a move").to_owned();
-    page.play(&by);
+    let chosen = page.state["legal"][0]["move"].as_str().expect("a move").to_owned();
+    page.play(&chosen);
     page.until_state(|state| state["awaited"] == "person");
     assert_eq!(page.state["kept"], true);
     let before = page.state.clone();
@@ -73,8 +73,8 @@ fn a_game_goes_on_after_the_server_was_restarted() {
         assert_eq!(page.state[field], before[field], "{field}");
     }
     assert!(page.state["version"].as_u64() >= before["version"].as_u64());
-    let by = page.state["legal"][0]["by"].as_str().expect("a move").to_owned();
-    page.play(&by);
+    let chosen = page.state["legal"][0]["move"].as_str().expect("a move").to_owned();
+    page.play(&chosen);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn records_are_read_back_by_everything_that_reads_games() {
         let mut page = host.join(&id).seated();
         page.send(&json!({ "type": "watch", "running": true, "delay": 0 }));
         page.until_state(|state| !state["conclusion"].is_null());
-        let reply = host.http("GET", &format!("/api/v1/games/{id}/record"), "");
+        let reply = host.http("GET", &format!("/api/v2/games/{id}/record"), "");
         assert_eq!(reply.header("content-type"), Some("text/plain; charset=utf-8"));
         let text = reply.text();
         let record = read_records(&text).expect("a record").swap_remove(0);
@@ -124,7 +124,7 @@ fn records_are_read_back_by_everything_that_reads_games() {
             .as_array()
             .expect("moves")
             .iter()
-            .map(|made| made["by"].clone())
+            .map(|made| made["move"].clone())
             .collect();
         assert_eq!(json!(record.moves), json!(moves), "{kind}");
         assert_eq!(record.header("White"), Some("A \"quoted\" \\ name"));
@@ -136,7 +136,7 @@ fn records_are_read_back_by_everything_that_reads_games() {
         let state = host.get(&format!("/games/{}", host.create(&again)));
         assert_eq!(state["moves"].as_array().map(Vec::len), Some(moves.len()));
         assert_eq!(state["options"], page.state["options"]);
-        let svg = host.http("GET", &format!("/api/v1/games/{id}/board.svg?after=1"), "");
+        let svg = host.http("GET", &format!("/api/v2/games/{id}/board.svg?after=1"), "");
         assert_eq!((svg.status, svg.header("content-type")), (200, Some("image/svg+xml")));
         assert!(
             svg.text().starts_with("<svg") || svg.text().starts_with("<?xml"),
@@ -144,7 +144,7 @@ fn records_are_read_back_by_everything_that_reads_games() {
             svg.text()
         );
         for wrong in ["after=1000", "after=x", "after=-1"] {
-            let reply = host.http("GET", &format!("/api/v1/games/{id}/board.svg?{wrong}"), "");
+            let reply = host.http("GET", &format!("/api/v2/games/{id}/board.svg?{wrong}"), "");
             assert_eq!(reply.status, 400, "{wrong}");
         }
     }
@@ -155,10 +155,10 @@ fn a_game_that_is_forgotten_is_gone_for_everybody() {
     let host = Host::start();
     let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
     let mut page = host.join(&id).seated();
-    assert_eq!(host.http("DELETE", &format!("/api/v1/games/{id}"), "").status, 204);
+    assert_eq!(host.http("DELETE", &format!("/api/v2/games/{id}"), "").status, 204);
     while page.next().is_some() {}
-    assert_eq!(host.http("GET", &format!("/api/v1/games/{id}"), "").status, 404);
-    assert_eq!(host.http("DELETE", &format!("/api/v1/games/{id}"), "").status, 404);
+    assert_eq!(host.http("GET", &format!("/api/v2/games/{id}"), "").status, 404);
+    assert_eq!(host.http("DELETE", &format!("/api/v2/games/{id}"), "").status, 404);
     assert_eq!(host.get("/games"), json!([]));
 }
 
@@ -170,7 +170,7 @@ fn settings_stay() {
     let mut settings = host.get("/settings");
     settings["language"] = json!("id");
     settings["last_game"] = game("reversi", person("Ana"), agent("hard"));
-    assert_eq!(host.http("PUT", "/api/v1/settings", &settings.to_string()).status, 200);
+    assert_eq!(host.http("PUT", "/api/v2/settings", &settings.to_string()).status, 200);
     host.stop();
     let host = folder.host();
     assert_eq!(host.get("/settings")["language"], "id");
@@ -255,7 +255,7 @@ fn a_disk_that_is_full_costs_nobody_the_game() {
     page.until_state(|state| state["kept"] == false);
     assert_eq!(host.get("/status")["notices"][0]["key"], "serve-data-unwritable");
     for part in ["record", "board.svg"] {
-        let reply = host.http("GET", &format!("/api/v1/games/{id}/{part}"), "");
+        let reply = host.http("GET", &format!("/api/v2/games/{id}/{part}"), "");
         assert_eq!(reply.status, 200, "{part}: {}", reply.text());
     }
     assert_eq!(host.get("/games")[0]["id"], id.as_str());
@@ -340,8 +340,8 @@ fn a_disk_that_is_stuck_does_not_keep_anybody_from_playing() {
     let host = Host::with(|configuration| configuration.keeper = Box::new(disk));
     let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
     let mut page = host.join(&id).seated();
-    for by in ["a1", "b1", "a2", "b2", "a3"] {
-        page.play(by);
+    for chosen in ["a1", "b1", "a2", "b2", "a3"] {
+        page.play(chosen);
     }
     is_free.store(true, Ordering::SeqCst);
 }
@@ -359,10 +359,10 @@ fn a_game_that_is_forgotten_does_not_come_back_with_a_page_that_rejoins() {
                     host.join(&id).next();
                 }
             });
-            assert_eq!(host.http("DELETE", &format!("/api/v1/games/{id}"), "").status, 204);
+            assert_eq!(host.http("DELETE", &format!("/api/v2/games/{id}"), "").status, 204);
         });
         while page.next().is_some() {}
-        assert_eq!(host.http("GET", &format!("/api/v1/games/{id}"), "").status, 404);
+        assert_eq!(host.http("GET", &format!("/api/v2/games/{id}"), "").status, 404);
     }
     assert_eq!(host.get("/games"), json!([]));
 }
@@ -371,7 +371,7 @@ fn a_game_that_is_forgotten_does_not_come_back_with_a_page_that_rejoins() {
 fn two_pages_do_not_undo_each_others_settings() {
     let host = Host::start();
     let put = |settings: serde_json::Value| {
-        let reply = host.http("PUT", "/api/v1/settings", &settings.to_string());
+        let reply = host.http("PUT", "/api/v2/settings", &settings.to_string());
         assert_eq!(reply.status, 200, "{}", reply.text());
     };
     put(json!({ "language": "id", "analysts": { "reversi": "hard" } }));
@@ -382,7 +382,7 @@ fn two_pages_do_not_undo_each_others_settings() {
     put(json!({ "language": null }));
     assert_eq!(host.get("/settings")["language"], json!(null));
     for wrong in ["{\"colour\":1}", "{\"theme\":1}", "[]", "null"] {
-        assert_eq!(host.http("PUT", "/api/v1/settings", wrong).status, 400, "{wrong}");
+        assert_eq!(host.http("PUT", "/api/v2/settings", wrong).status, 400, "{wrong}");
     }
 }
 
@@ -400,7 +400,7 @@ fn of_many_games_the_latest_stay() {
 fn settings_have_a_limit_and_say_so() {
     let host = Host::start();
     let put =
-        |settings: &serde_json::Value| host.http("PUT", "/api/v1/settings", &settings.to_string());
+        |settings: &serde_json::Value| host.http("PUT", "/api/v2/settings", &settings.to_string());
     let mut large = game("reversi", person("A"), person("B"));
     large["text"] = json!("x".repeat(60_000));
     let mut stored = 0;
@@ -442,10 +442,10 @@ fn what_a_client_names_is_not_stored_at_any_length() {
     let id = host.create(&game("reversi", person(&format!("Ana{invisible}")), agent("hard")));
     let mut greedy = game("tic-tac-toe", person("Ana"), agent("random"));
     greedy["options"] = json!({ "width": format!("{}3", "0".repeat(60_000)) });
-    let reply = host.http("POST", "/api/v1/games", &greedy.to_string());
+    let reply = host.http("POST", "/api/v2/games", &greedy.to_string());
     assert_eq!(reply.status, 422, "{}", reply.text());
     // Ids of games that were deleted are remembered for a while.
-    let unknown = format!("/api/v1/games/{}", "x".repeat(20_000));
+    let unknown = format!("/api/v2/games/{}", "x".repeat(20_000));
     assert_eq!(host.http("DELETE", &unknown, "").status, 404);
     assert_eq!(host.get(&format!("/games/{id}"))["sides"][0]["name"], "Ana");
     host.stop();
@@ -463,16 +463,16 @@ fn a_move_that_is_based_on_an_older_game_is_refused_and_the_stored_one_is_shown(
     let (mut first, mut second) = (one.join(&id).seated(), other.join(&id).seated());
     first.play("a1");
     // The second has not seen it, and its own move must not replace it.
-    second.send(&json!({ "type": "play", "by": "b2", "after": 0 }));
+    second.send(&json!({ "type": "play", "move": "b2", "after": 0 }));
     let notice = second.kind("notice");
     assert_eq!(notice["message"]["key"], "server-changed-elsewhere");
-    second.until_state(|state| state["moves"][0]["by"] == "a1");
+    second.until_state(|state| state["moves"][0]["move"] == "a1");
     assert_eq!(second.moves(), 1);
     second.play("c3");
-    assert_eq!(other.get(&format!("/games/{id}"))["moves"][1]["by"], "c3");
+    assert_eq!(other.get(&format!("/games/{id}"))["moves"][1]["move"], "c3");
     // And the other way round.
-    first.send(&json!({ "type": "play", "by": "b1", "after": 1 }));
-    first.until_state(|state| state["moves"][1]["by"] == "c3");
+    first.send(&json!({ "type": "play", "move": "b1", "after": 1 }));
+    first.until_state(|state| state["moves"][1]["move"] == "c3");
     first.play("a2");
     drop((first, second));
     one.stop();
@@ -480,7 +480,7 @@ fn a_move_that_is_based_on_an_older_game_is_refused_and_the_stored_one_is_shown(
     let host = folder.host();
     let moves = host.get(&format!("/games/{id}"))["moves"].clone();
     let played: Vec<&str> =
-        moves.as_array().expect("moves").iter().filter_map(|made| made["by"].as_str()).collect();
+        moves.as_array().expect("moves").iter().filter_map(|made| made["move"].as_str()).collect();
     assert_eq!(played, ["a1", "c3", "a2"]);
 }
 
@@ -499,9 +499,9 @@ fn a_read_only_server_shows_games_and_changes_nothing() {
     });
     let new = game("tic-tac-toe", person("A"), person("B")).to_string();
     for (method, path, body) in [
-        ("POST", "/api/v1/games".to_owned(), new.as_str()),
-        ("DELETE", format!("/api/v1/games/{id}"), ""),
-        ("PUT", "/api/v1/settings".to_owned(), "{\"theme\":\"dark\"}"),
+        ("POST", "/api/v2/games".to_owned(), new.as_str()),
+        ("DELETE", format!("/api/v2/games/{id}"), ""),
+        ("PUT", "/api/v2/settings".to_owned(), "{\"theme\":\"dark\"}"),
     ] {
         let reply = reader.http(method, &path, body);
         assert_eq!(reply.status, 403, "{method} {path}: {}", reply.text());
@@ -510,7 +510,7 @@ fn a_read_only_server_shows_games_and_changes_nothing() {
     let mut looker = reader.join(&id).seated();
     assert_eq!(looker.moves(), 1);
     for request in [
-        json!({ "type": "play", "by": "b1", "after": 1 }),
+        json!({ "type": "play", "move": "b1", "after": 1 }),
         json!({ "type": "undo" }),
         json!({ "type": "resign" }),
         json!({ "type": "swap" }),
@@ -526,7 +526,7 @@ fn a_read_only_server_shows_games_and_changes_nothing() {
     // What the other server does is seen.
     page.play("b2");
     looker.until_state(|state| state["moves"].as_array().is_some_and(|moves| moves.len() == 2));
-    assert_eq!(reader.get(&format!("/games/{id}"))["moves"][1]["by"], "b2");
+    assert_eq!(reader.get(&format!("/games/{id}"))["moves"][1]["move"], "b2");
     assert_eq!(looker.state["kept"], true);
     idle.send(&json!({ "type": "ping" }));
     idle.kind("pong");

@@ -18,9 +18,9 @@ fn two_people_play_a_whole_game() {
     assert_eq!(page.state["sides"][0]["name"], "Ana");
     assert_eq!(page.state["awaited"], "person");
     assert_eq!(page.state["legal"].as_array().map(Vec::len), Some(9));
-    for (count, by) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
+    for (count, chosen) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
         assert_eq!(page.moves(), count);
-        page.play(by);
+        page.play(chosen);
     }
     let state = &page.state;
     assert_eq!(state["conclusion"], json!({ "winner": 0, "ending": "played", "message": null }));
@@ -43,8 +43,8 @@ fn agents_answer_in_every_game() {
         let mut page = host.join(&id).seated();
         page.until_state(|state| state["awaited"] == "person");
         assert_eq!(page.state["moves"][0]["mover"], 0, "{kind}");
-        let by = page.state["legal"][0]["by"].as_str().expect("a move").to_owned();
-        page.play(&by);
+        let chosen = page.state["legal"][0]["move"].as_str().expect("a move").to_owned();
+        page.play(&chosen);
         page.until_state(|state| {
             let moves = state["moves"].as_array().expect("moves");
             moves.last().is_some_and(|last| last["mover"] == 0) || state["turn"] == 1
@@ -60,8 +60,8 @@ fn what_cannot_be_done_is_refused_and_the_game_stays() {
     page.play("b2");
     let version = page.state["version"].clone();
     for (request, key) in [
-        (json!({ "type": "play", "by": "a1", "after": 0 }), "server-move-stale"),
-        (json!({ "type": "play", "by": "a1", "after": 2 }), "server-move-stale"),
+        (json!({ "type": "play", "move": "a1", "after": 0 }), "server-move-stale"),
+        (json!({ "type": "play", "move": "a1", "after": 2 }), "server-move-stale"),
         (json!({ "type": "step" }), "server-people-play"),
         (json!({ "type": "watch", "running": true, "delay": 1 }), "server-people-play"),
         (
@@ -83,10 +83,10 @@ fn what_cannot_be_done_is_refused_and_the_game_stays() {
         assert_eq!(fault["message"]["key"], key, "{request}");
         assert!(!fault["english"].as_str().expect("a sentence").is_empty());
     }
-    for by in ["b2", "z9", "", "🎲"] {
-        page.refused(&json!({ "type": "play", "by": by, "after": 1 }));
+    for chosen in ["b2", "z9", "", "🎲"] {
+        page.refused(&json!({ "type": "play", "move": chosen, "after": 1 }));
     }
-    let refused = json!({ "type": "play", "id": 77, "by": "b2", "after": 1 });
+    let refused = json!({ "type": "play", "id": 77, "move": "b2", "after": 1 });
     page.send(&refused);
     assert_eq!(page.kind("refused")["id"], 77);
     assert_eq!(page.state["version"], version);
@@ -99,7 +99,7 @@ fn nobody_moves_for_an_agent() {
     let host = Host::with_mind(support::Sleeper::default);
     let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
     let mut page = host.join(&id).seated();
-    let fault = page.refused(&json!({ "type": "play", "by": "a1", "after": 0 }));
+    let fault = page.refused(&json!({ "type": "play", "move": "a1", "after": 0 }));
     assert_eq!(fault["message"]["key"], "server-not-your-turn");
     let fault = page.refused(&json!({ "type": "hint" }));
     assert_eq!(fault["message"]["key"], "server-no-hint-now");
@@ -110,12 +110,12 @@ fn two_tabs_see_one_game() {
     let host = Host::start();
     let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
     let (mut left, mut right) = (host.join(&id).seated(), host.join(&id).seated());
-    for by in ["a1", "b1", "a2", "b2", "a3"] {
-        left.play(by);
+    for chosen in ["a1", "b1", "a2", "b2", "a3"] {
+        left.play(chosen);
         right.until_state(|state| {
             state["moves"]
                 .as_array()
-                .is_some_and(|moves| moves.last().is_some_and(|last| last["by"] == by))
+                .is_some_and(|moves| moves.last().is_some_and(|last| last["move"] == chosen))
         });
         std::mem::swap(&mut left, &mut right);
     }
@@ -185,8 +185,8 @@ fn an_agent_that_panics_forfeits_and_the_server_lives() {
     page.until_state(|state| !state["conclusion"].is_null());
     let conclusion = &page.state["conclusion"];
     assert_eq!((&conclusion["winner"], &conclusion["ending"]), (&json!(0), &json!("forfeit")));
-    assert_eq!(conclusion["message"]["key"], "sin-because");
-    assert_eq!(host.get("/status")["protocol"], 1);
+    assert_eq!(conclusion["message"]["key"], "violation-because");
+    assert_eq!(host.get("/status")["protocol"], 2);
     let mut other =
         host.join(&host.create(&game("tic-tac-toe", person("A"), person("B")))).seated();
     other.play("b2");
@@ -229,7 +229,7 @@ fn hints_go_to_who_asked() {
     assert_eq!(page.moves(), 4, "the moves of the text are made");
     page.send(&json!({ "type": "hint" }));
     let hint = page.kind("hint");
-    assert_eq!(hint["by"], "a3");
+    assert_eq!(hint["move"], "a3");
     assert_eq!(hint["place"], json!({ "on": "cell", "row": 2, "column": 0 }));
     assert_eq!(hint["value"]["exact"], true);
     other.send(&json!({ "type": "ping" }));
@@ -250,7 +250,7 @@ fn positions_and_games_are_analysed() {
     let found = &done["analysis"];
     assert_eq!((&found["after"], &found["agent"]), (&json!(4), &json!("iterative")));
     assert_eq!(found["candidates"].as_array().map(Vec::len), Some(5));
-    assert_eq!(found["candidates"][0]["by"], "a3", "everything else loses at once");
+    assert_eq!(found["candidates"][0]["move"], "a3", "everything else loses at once");
     page.send(&json!({ "type": "analyse-game", "agent": "iterative", "seconds_per_move": 2 }));
     let done = page
         .until(|message| message["type"] == "game-analysis" && message["analysis"]["done"] == true);
@@ -297,9 +297,9 @@ fn moves_to_a_pass() -> (Vec<String>, usize) {
             if position.place(&legal[0]) == papan_core::Place::Aside {
                 return (moves, position.turn().index());
             }
-            let by = &legal[(way * 7 + moves.len() * way) % legal.len()];
-            moves.push(by.clone());
-            position = position.play(by).expect("a legal move").position;
+            let chosen = &legal[(way * 7 + moves.len() * way) % legal.len()];
+            moves.push(chosen.clone());
+            position = position.play(chosen).expect("a legal move").position;
         }
     }
     panic!("nobody ever passes");
@@ -326,8 +326,8 @@ fn passes_are_moves_of_people_and_are_told_of_agents() {
     assert_eq!(page.state["must_pass"], true);
     assert_eq!(page.state["legal"].as_array().map(Vec::len), Some(1));
     assert_eq!(page.state["legal"][0]["place"], json!({ "on": "aside" }));
-    let by = page.state["legal"][0]["by"].as_str().expect("a pass").to_owned();
-    page.play(&by);
+    let chosen = page.state["legal"][0]["move"].as_str().expect("a pass").to_owned();
+    page.play(&chosen);
     assert_eq!(page.moves(), moves.len() + 1);
 }
 
@@ -384,7 +384,7 @@ fn what_would_take_the_whole_machine_is_refused_at_its_field() {
     ] {
         let mut asked = game("adjacency", person("Ana"), agent(name));
         asked["sides"][1]["options"] = json!({ option: value });
-        let reply = host.http("POST", "/api/v1/games", &asked.to_string());
+        let reply = host.http("POST", "/api/v2/games", &asked.to_string());
         assert_eq!(reply.status, 422, "{name} {option}: {}", reply.text());
         let fault = reply.json();
         assert_eq!(fault["field"], format!("sides.1.options.{option}"));
@@ -410,8 +410,8 @@ fn of_two_tabs_that_press_the_same_button_one_is_heard() {
     let host = Host::start();
     let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
     let (mut left, mut right) = (host.join(&id).seated(), host.join(&id).seated());
-    for by in ["a1", "b1", "a2", "b2"] {
-        left.play(by);
+    for chosen in ["a1", "b1", "a2", "b2"] {
+        left.play(chosen);
     }
     let both = |left: &mut support::Client, right: &mut support::Client, kind: &str| {
         let version = left.state["version"].as_u64().expect("a version");
@@ -458,7 +458,7 @@ fn whoever_asks_for_a_hint_gets_one_or_hears_why_not() {
     page.send(&json!({ "type": "swap" }));
     page.until(|message| message["type"] == "hint");
     page.send(&json!({ "type": "hint", "id": 2 }));
-    page.send(&json!({ "type": "play", "by": "d3", "after": 0 }));
+    page.send(&json!({ "type": "play", "move": "d3", "after": 0 }));
     let refused = page.kind("refused");
     assert_eq!(refused["id"], 2);
     assert_eq!(refused["fault"]["message"]["key"], "server-hint-overtaken");
@@ -502,7 +502,7 @@ fn everybody_hears_that_an_analysis_has_ended() {
     page.send(&json!({ "type": "stop-analysis" }));
     assert_eq!(other.kind("ended-analysis")["id"], 9);
     other.send(&analyse(10));
-    other.send(&json!({ "type": "play", "by": "d3", "after": 0 }));
+    other.send(&json!({ "type": "play", "move": "d3", "after": 0 }));
     other.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(1));
     other.send(&json!({ "type": "restart" }));
     other.send(&json!({ "type": "analyse-game", "id": 11, "agent": "iterative", "seconds_per_move": 0.05 }));

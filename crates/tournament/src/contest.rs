@@ -209,8 +209,7 @@ impl Contest<'_> {
         let [a, b] = players.each_mut().map(|player| &mut **player as &mut dyn Player);
         let seats = if index.is_multiple_of(2) { [a, b] } else { [b, a] };
         let mut void = Vec::new();
-        let over = game.play_until_valid(host, seats, 0, stop, |attempt| void.push(attempt))?;
-        let start = opening.start.text();
-        Ok(Finished { index, start, opening: opening.moves.len(), over, void })
+        let log = game.play_until_valid(host, seats, 0, stop, |attempt| void.push(attempt))?;
+        Ok(Finished { index, log, void })
     }
 }

@@ -19,7 +19,7 @@ use papan_ratings::{
     rating::CrossTable,
     statistics::GameResult,
 };
-use papan_record::{Finished, GameOver, GameRecord, Seat};
+use papan_record::Seat;
 use papan_referee::{Abandoned, Game, Heartbeat, Host, Openings, ProgramSettings, player::Player};
 use papan_store::{
     DurableGame, Ownership, Report, State, Store, StoreFault, Writer, WriterSettings,
@@ -185,30 +185,19 @@ impl Run<'_> {
                     board_game: task.game,
                     entrants: seating.entrants,
                 };
-                let record = |over: GameOver| {
-                    let margin = over.margin.map(i64::from);
-                    let finished = Finished {
-                        index: seating.number,
-                        start: opening.start.text(),
-                        opening: opening.moves.len(),
-                        over,
-                        void: Vec::new(),
-                    };
-                    GameRecord::new(seat, finished, margin)
-                };
                 let players = seats.take(task.game, seating.entrants);
                 let earlier = void.get(&seating.number).copied().unwrap_or(0);
                 let archive = |attempt| {
-                    if writer.archive(record(attempt)).is_err() {
+                    if writer.archive(seat, attempt).is_err() {
                         stop.set();
                     }
                 };
-                let over = match referee.play_until_valid(host, players, earlier, stop, archive) {
-                    Ok(over) => over,
+                let log = match referee.play_until_valid(host, players, earlier, stop, archive) {
+                    Ok(log) => log,
                     Err(Abandoned::Stopped) => return Ok(()),
                     Err(Abandoned::Unable(reason)) => return Err(reason),
                 };
-                if writer.store(record(over)).is_err() {
+                if writer.store(seat, log).is_err() {
                     stop.set();
                     return Ok(());
                 }

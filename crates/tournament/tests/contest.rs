@@ -84,7 +84,7 @@ impl Match {
         let mut all = Vec::new();
         self.play(&StopFlag::new(), |games| {
             for game in games {
-                let moves = game.over.moves.iter().map(|played| played.text.clone());
+                let moves = game.log.moves.iter().map(|played| played.text.clone());
                 all.push((game.index, moves.collect(), game.result()));
             }
             ControlFlow::Continue(())
@@ -122,9 +122,9 @@ fn the_two_games_of_a_pair_share_the_opening_and_the_sides_change() {
     Match::of("reversi", "random", "random").play(&StopFlag::new(), |games| {
         let [one, other] = games else { panic!("a pair") };
         let opening = |game: &Finished| -> Vec<String> {
-            game.over.moves.iter().take(game.opening).map(|played| played.text.clone()).collect()
+            game.log.moves.iter().take(game.log.opening).map(|played| played.text.clone()).collect()
         };
-        assert_eq!((one.opening, opening(one)), (2, opening(other)));
+        assert_eq!((one.log.opening, opening(one)), (2, opening(other)));
         assert_eq!((one.side_of(0), other.side_of(0)), (Side::First, Side::Second));
         pairs += 1;
         ControlFlow::Continue(())
@@ -226,8 +226,8 @@ fn games_that_are_too_long_are_drawn_and_lost_ones_resigned() {
         &StopFlag::new(),
         |games| {
             for game in games {
-                assert_eq!((game.over.ending.name(), game.result()), ("too-long", 0));
-                assert_eq!(game.over.moves.len(), 10);
+                assert_eq!((game.log.ending.name(), game.result()), ("too-long", 0));
+                assert_eq!(game.log.moves.len(), 10);
             }
             ControlFlow::Continue(())
         },
@@ -239,11 +239,11 @@ fn games_that_are_too_long_are_drawn_and_lost_ones_resigned() {
     Match { adjudication, openings: Openings::Random { plies: 6 }, ..weak }.play(
         &StopFlag::new(),
         |games| {
-            for game in games.iter().filter(|game| game.over.ending.name() == "resigned") {
+            for game in games.iter().filter(|game| game.log.ending.name() == "resigned") {
                 resigned += 1;
-                let last = game.over.moves.last().unwrap();
-                assert!(last.thought.value.unwrap() <= -3.0);
-                assert_eq!(game.over.result_for(last.side), -1, "who gives up has lost");
+                let last = game.log.moves.last().unwrap();
+                assert!(last.info.value.unwrap() <= -3.0);
+                assert_eq!(game.log.result_for(last.side), -1, "who gives up has lost");
             }
             ControlFlow::Continue(())
         },
@@ -260,7 +260,7 @@ fn agents_manage_a_clock_and_never_lose_on_time() {
     let quick = Match { control, games: 4, ..Match::of(game, "iterative", "mcts") };
     quick.play(&StopFlag::new(), |games| {
         for game in games {
-            assert_eq!(game.over.ending.name(), "finished");
+            assert_eq!(game.log.ending.name(), "finished");
         }
         ControlFlow::Continue(())
     });
@@ -283,15 +283,20 @@ fn records_are_read_back_as_they_were_written() {
                 let headers = Headers {
                     event: "test",
                     date: "2026.01.31",
-                    names,
+                    round: &finished.round(),
+                    names: finished.in_order_of_moves(names),
                     game,
                     seed: 11,
                     control: "-",
                 };
-                text += &write_record(finished, &headers);
+                text += &write_record(&finished.log, &headers);
                 let moves: Vec<_> =
-                    finished.over.moves.iter().map(|played| played.text.clone()).collect();
-                expected.push((moves, finished.over.position.clone(), finished.side_of(0)));
+                    finished.log.moves.iter().map(|played| played.text.clone()).collect();
+                expected.push((
+                    moves,
+                    finished.log.last_position(game).unwrap().text(),
+                    finished.side_of(0),
+                ));
             }
             ControlFlow::Continue(())
         });

@@ -171,18 +171,20 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let game = write_word(entry.id(), &situation.position.options());
     let control_text = arguments.control_text();
     let mut recorder = arguments.record.as_deref().map(Recorder::create).transpose()?;
-    let headers = Headers {
-        event: "papan match",
-        date: &today(),
-        names: [&a.name, &b.name],
-        game: &game,
-        seed,
-        control: &control_text,
-    };
+    let date = today();
     let saver = arguments.saver(&contest, &game, console)?;
     let played = play(&contest, sprt.as_ref(), &stop, |finished| {
         if let Some(recorder) = &mut recorder {
-            recorder.write(&write_record(finished, &headers))?;
+            let headers = Headers {
+                event: "papan match",
+                date: &date,
+                round: &finished.round(),
+                names: finished.in_order_of_moves([&a.name, &b.name]),
+                game: &game,
+                seed,
+                control: &control_text,
+            };
+            recorder.write(&write_record(&finished.log, &headers))?;
         }
         saver.as_ref().map_or(Ok(()), |saver| saver.save(finished))
     });
@@ -297,7 +299,7 @@ fn play(
 
 impl Played {
     fn count(&mut self, finished: &Finished, contest: &Contest<'_>) {
-        let over = &finished.over;
+        let over = &finished.log;
         self.stalls.void += finished.void.len() as u64;
         self.stalls.stalled += u64::from(over.stalled);
         for entrant in 0..2 {

@@ -1,7 +1,7 @@
 use std::sync::{Arc, OnceLock};
 
 use papan_console::Failure;
-use papan_record::{Finished, GameRecord, Seat};
+use papan_record::{Finished, Seat};
 use papan_store::{
     Kind, NewTournament, Report, State, Store, Writer, WriterHandle, WriterSettings,
 };
@@ -59,10 +59,11 @@ impl Saver {
 
     /// Queues a game, after its void attempts.
     pub fn save(&self, finished: &Finished) -> Result<(), Failure> {
-        for attempt in finished.void_attempts() {
-            self.writer.archive(record(attempt)).map_err(stored)?;
+        let seat = seat(finished);
+        for attempt in &finished.void {
+            self.writer.archive(seat, attempt.clone()).map_err(stored)?;
         }
-        self.writer.store(record(finished.clone())).map_err(stored)
+        self.writer.store(seat, finished.log.clone()).map_err(stored)
     }
 
     /// Waits until everything is on disk, and returns the id of the match.
@@ -74,9 +75,7 @@ impl Saver {
     }
 }
 
-fn record(finished: Finished) -> GameRecord {
+fn seat(finished: &Finished) -> Seat {
     let entrants = if finished.index.is_multiple_of(2) { [0, 1] } else { [1, 0] };
-    let seat = Seat { number: finished.index, meeting: 0, round: 0, board_game: 0, entrants };
-    let margin = finished.over.margin.map(i64::from);
-    GameRecord::new(seat, finished, margin)
+    Seat { number: finished.index, meeting: 0, round: 0, board_game: 0, entrants }
 }

@@ -1,6 +1,7 @@
 //! `papan think`: asks an agent about a position and explains its answer.
 
 mod tree;
+
 use clap::Args;
 use papan_catalogue::{AnyGame, Seat, SeatedAgent, Situation, write_word};
 use papan_console::{

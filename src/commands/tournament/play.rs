@@ -360,7 +360,9 @@ impl Performance<'_> {
         let end = run.play(store, owned, stop, |news| match news {
             News::Game { table, results, .. } => live.learn(table, results),
             News::Stuck(fault) => live.bar.suspend(|| {
-                console.notice(&Message::new("tournament-waiting").with("fault", fault.message()));
+                console.notice(
+                    &Message::new("tournament-waiting").with("fault", Message::from(&fault)),
+                );
             }),
         });
         live.bar.finish_and_clear();

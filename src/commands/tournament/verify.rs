@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let found = verify(&store, arguments.id.as_deref())?;
     if !arguments.json {
         for fault in &found.damage {
-            console.line(&console.say(&fault.message()))?;
+            console.line(&console.say(&Message::from(fault)))?;
         }
     }
     let repaired = if arguments.repair { repair(&store, &found.damage, console)? } else { 0 };
@@ -159,5 +159,5 @@ fn described(fault: &StoreFault, console: &Console) -> Value {
         StoreFault::DamagedPlayed { id, .. } => ("played", Some(id), None),
         _ => ("file", None, None),
     };
-    json!({ "what": what, "id": id, "number": number, "message": console.say(&fault.message()) })
+    json!({ "what": what, "id": id, "number": number, "message": console.say(&Message::from(fault)) })
 }

@@ -20,7 +20,7 @@ it('sends the token, and the body as JSON', async () => {
   answer(200, 'done');
   session.token = 'secret';
   expect(await server.request('POST', '/games', { game: 'reversi' })).toBe('done');
-  expect(fetch).toHaveBeenCalledWith('/api/v1/games', {
+  expect(fetch).toHaveBeenCalledWith('/api/v2/games', {
     method: 'POST',
     headers: { Authorization: 'Bearer secret', 'Content-Type': 'application/json' },
     body: '{"game":"reversi"}',

@@ -20,7 +20,7 @@ export interface JoinedGame {
 
 /** The program behind the page: a server, or later a module in the browser. Nothing else of the page knows which. */
 export interface Backend {
-  /** Answers a request of the interface `/api/v1` by the text of its answer; rejects with a `Fault`. */
+  /** Answers a request of the interface `/api/v2` by the text of its answer; rejects with a `Fault`. */
   request(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<string>;
   /** Joins a game, and tells the listener about it until it is closed. */
   join(game: string, listener: Listener): JoinedGame;

@@ -63,10 +63,10 @@ afterEach(() => {
 });
 
 it('joins its game first, and says nothing else before it is let in', () => {
-  expect(socket().address.href).toBe('ws://127.0.0.1:7777/api/v1/socket');
+  expect(socket().address.href).toBe('ws://127.0.0.1:7777/api/v2/socket');
   socket().open();
   expect(connection.send({ type: 'undo', version: 1 })).toBeNull();
-  expect(socket().sent).toMatchObject([{ type: 'join', protocol: 1, token: 'secret', game: 'g' }]);
+  expect(socket().sent).toMatchObject([{ type: 'join', protocol: 2, token: 'secret', game: 'g' }]);
   socket().say(state);
   expect(statuses).toEqual(['connecting', 'open']);
   expect(connection.send({ type: 'undo', version: 1 })).not.toBeNull();

@@ -47,7 +47,7 @@ export class Connection implements JoinedGame {
 
   #open(): void {
     clearTimeout(this.#retry);
-    const address = new URL('/api/v1/socket', location.href);
+    const address = new URL('/api/v2/socket', location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     const socket = new WebSocket(address);
     this.#socket = socket;

@@ -3,7 +3,7 @@ import { session } from '../session.svelte';
 import type { Backend } from './backend';
 import { Connection } from './connection';
 
-const ROOT = '/api/v1';
+const ROOT = '/api/v2';
 
 /** What a server says to a token of another run. */
 const NO_TOKEN = 'server-no-token';

@@ -17,7 +17,7 @@ const told = (changes: Partial<Told>): Told => ({
 test('an empty cell says whether it is a legal move', () => {
   const spot = { on: 'cell', row: 0, column: 0 } as const;
   expect(placeLabel(spot, told({}))).toBe('a1, board-empty');
-  expect(placeLabel(spot, told({ legal: [{ by: 'a1', place: spot }], hint: spot }))).toBe('a1, board-empty, board-legal, board-hinted');
+  expect(placeLabel(spot, told({ legal: [{ move: 'a1', place: spot }], hint: spot }))).toBe('a1, board-empty, board-legal, board-hinted');
 });
 
 test('a cell says whose it is, and whether it was the last move', () => {

@@ -5,7 +5,7 @@ import { goesOn, shownAfter, viewedNext } from './view';
 /** A move that was recommended. */
 export interface Hint {
   after: number;
-  by: string;
+  move: string;
   place: Place;
   value: Value | null;
 }
@@ -69,9 +69,9 @@ export class Table {
     this.#connection.close();
   }
 
-  play(by: string): void {
+  play(move: string): void {
     if (this.state === null || !this.isAtEnd) return;
-    const id = this.#connection.send({ type: 'play', by, after: this.state.moves.length });
+    const id = this.#connection.send({ type: 'play', move, after: this.state.moves.length });
     if (id !== null) this.#moveIds.add(id);
   }
 
@@ -168,7 +168,7 @@ export class Table {
       case 'hint':
         this.awaitsHint = false;
         if (message.after === this.state?.moves.length) {
-          this.hint = { after: message.after, by: message.by, place: message.place, value: message.value };
+          this.hint = { after: message.after, move: message.move, place: message.place, value: message.value };
         }
         return;
       case 'refused':
@@ -235,6 +235,6 @@ function isSameUpTo(before: GameState, now: GameState, moves: number): boolean {
   return (
     before.start_position === now.start_position &&
     now.moves.length >= moves &&
-    now.moves.slice(0, moves).every((made, index) => made.by === before.moves[index]?.by)
+    now.moves.slice(0, moves).every((made, index) => made.move === before.moves[index]?.move)
   );
 }

@@ -88,7 +88,7 @@ impl Analyst {
     ) -> Analysis {
         let clock = Stopwatch::start(clock);
         let moves = position.legal_moves();
-        let known = moves.into_iter().map(|by| Candidate::unknown(position, by));
+        let known = moves.into_iter().map(|chosen| Candidate::unknown(position, chosen));
         let mut analysis =
             Analysis { depth: 0, nodes: 0, seconds: 0.0, candidates: known.collect(), done: false };
         tell(&analysis);
@@ -138,7 +138,7 @@ impl Analyst {
                 found.push(candidate);
                 continue;
             }
-            let after = position.play(&candidate.by).ok()?.position;
+            let after = position.play(&candidate.chosen).ok()?.position;
             if let Some(outcome) = after.outcome() {
                 found.push(candidate.ended(position.turn(), outcome));
                 continue;
@@ -182,8 +182,8 @@ impl Analyst {
             return None;
         }
         let mut position = position.boxed();
-        for by in &candidate.line {
-            position = position.play(by).ok()?.position;
+        for chosen in &candidate.line {
+            position = position.play(chosen).ok()?.position;
         }
         while candidate.line.len() < candidate.depth as usize && position.outcome().is_none() {
             let time = left();
@@ -195,9 +195,9 @@ impl Analyst {
             let question = Question { position: &*position, limits, explains: false, clock, stop };
             let answer = self.thinker.answer_once(&question, &mut |_| {})?.decision;
             let expected = if answer.line.is_empty() { vec![answer.best] } else { answer.line };
-            for by in expected {
-                position = position.play(&by).ok()?.position;
-                candidate.line.push(by);
+            for chosen in expected {
+                position = position.play(&chosen).ok()?.position;
+                candidate.line.push(chosen);
             }
         }
         Some(())

@@ -7,7 +7,7 @@ use super::chance;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The move as the rules spell it.
-    pub by: String,
+    pub chosen: String,
     /// Where it is made.
     pub place: Place,
     /// What it is worth to the side to move; `None` while unknown.
@@ -20,9 +20,9 @@ pub struct Candidate {
 
 impl Candidate {
     /// Names a move about which nothing is known yet.
-    pub(super) fn unknown(position: &dyn AnyGame, by: String) -> Candidate {
-        let place = position.place(&by);
-        Candidate { line: vec![by.clone()], by, place, value: None, depth: 0 }
+    pub(super) fn unknown(position: &dyn AnyGame, chosen: String) -> Candidate {
+        let place = position.place(&chosen);
+        Candidate { line: vec![chosen.clone()], chosen, place, value: None, depth: 0 }
     }
 
     /// Says what a move is worth that ends the game.

@@ -1,12 +1,12 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use papan_catalogue::SeatedAgent;
-use papan_core::{Context, Limits, Message, Random};
+use papan_core::{Context, Limits, Random};
 
 use super::{Answer, End, Player, Start, Turn, Unanswered};
 use crate::SystemClock;
-use papan_record::{Fault, Violation};
-use papan_record::{ProcessOutput, Thought};
+use papan_record::{Detail, Fault, Violation};
+use papan_record::{ProcessOutput, SearchInfo};
 
 /// An agent of the catalogue, in this process.
 pub struct AgentPlayer {
@@ -40,13 +40,13 @@ impl Player for AgentPlayer {
         if turn.stop.is_set() {
             return Err(Unanswered::Stopped);
         }
-        let crashed = || Fault::new(Violation::Crashed).because(Message::new("sin-panicked"));
+        let crashed = || Fault::new(Violation::Crashed).because(Detail::Panicked);
         let Ok(Some(decision)) = decision else {
             return Err(crashed().into());
         };
         Ok(Answer {
             text: decision.best,
-            thought: Thought {
+            info: SearchInfo {
                 value: decision.value.map(|value| value.amount),
                 depth: Some(decision.depth),
                 nodes: Some(decision.nodes),

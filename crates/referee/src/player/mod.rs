@@ -11,7 +11,7 @@ use papan_catalogue::AnyGame;
 use papan_core::{Limits, Message, Side, StopFlag};
 
 use crate::host::{CpuUse, Stall};
-use papan_record::{ClockFace, Fault, ProcessOutput, Thought};
+use papan_record::{ClockFace, Fault, ProcessOutput, SearchInfo};
 
 pub use agent::AgentPlayer;
 pub use bot::BotPlayer;
@@ -111,7 +111,7 @@ pub struct Answer {
     /// The move as the player wrote it.
     pub text: String,
     /// The player's evaluation and statistics, if it reported them.
-    pub thought: Thought,
+    pub info: SearchInfo,
 }
 
 /// Why there is no answer.

@@ -1,46 +1,49 @@
+use std::path::Path;
+
 use papan_core::Message;
 use papan_sandbox::{ResolveFault, StartFault, Withheld};
 
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 
 /// Makes the forfeit of a program that cannot be started.
 pub(crate) fn cannot_start(fault: &StartFault) -> Fault {
-    Fault::new(Violation::CannotStart).because(start_message(fault))
+    Fault::new(Violation::CannotStart).because(start_detail(fault))
 }
 
 /// Returns the message for a program that cannot be started.
 pub fn start_message(fault: &StartFault) -> Message {
-    let program = |path: &std::path::Path| path.display().to_string();
+    Message::from(&start_detail(fault))
+}
+
+fn start_detail(fault: &StartFault) -> Detail {
+    let text = |path: &Path| path.display().to_string();
     match fault {
-        StartFault::Unresolved(fault) => resolve_message(fault),
-        StartFault::Refused { program: path, reason } => match fault.missing_interpreter() {
-            Some(missing) => Message::new("start-no-interpreter")
-                .with("program", program(path))
-                .with("interpreter", missing),
-            None => Message::new("start-refused")
-                .with("program", program(path))
-                .with("reason", reason.to_string()),
-        },
-        StartFault::Unconfined { missing } => {
-            Message::new("start-unconfined").with("layers", missing.to_string())
+        StartFault::Unresolved(fault) => resolve_detail(fault),
+        StartFault::Refused { program, reason } => {
+            let (program, missing) = (text(program), fault.missing_interpreter());
+            match missing {
+                Some(interpreter) => {
+                    Detail::NoInterpreter { program, interpreter: interpreter.clone() }
+                }
+                None => Detail::StartRefused { program, reason: reason.to_string() },
+            }
         }
-        StartFault::Helper { reason } => {
-            Message::new("start-helper").with("reason", reason.to_string())
-        }
+        StartFault::Unconfined { missing } => Detail::Unconfined { layers: missing.to_string() },
+        StartFault::Helper { reason } => Detail::HelperFailed { reason: reason.to_string() },
     }
 }
 
-/// Returns the message for a command that leads to no program.
-fn resolve_message(fault: &ResolveFault) -> Message {
-    let about =
-        |key, path: &std::path::Path| Message::new(key).with("program", path.display().to_string());
+fn resolve_detail(fault: &ResolveFault) -> Detail {
+    let text = |path: &Path| path.display().to_string();
     match fault {
-        ResolveFault::Empty => Message::new("start-empty"),
-        ResolveFault::NotFound { program } => about("start-not-found", program),
-        ResolveFault::NotExecutable { program } => about("start-not-executable", program),
-        ResolveFault::Withheld(withheld) => withheld_message("start-withheld", withheld),
+        ResolveFault::Empty => Detail::EmptyCommand,
+        ResolveFault::NotFound { program } => Detail::NoProgram { program: text(program) },
+        ResolveFault::NotExecutable { program } => Detail::NotExecutable { program: text(program) },
+        ResolveFault::Withheld(withheld) => {
+            Detail::PlaceWithheld { file: text(&withheld.named_by), place: text(&withheld.place) }
+        }
         ResolveFault::NoCurrentFolder { reason } => {
-            Message::new("start-helper").with("reason", reason.to_string())
+            Detail::HelperFailed { reason: reason.to_string() }
         }
     }
 }

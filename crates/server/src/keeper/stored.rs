@@ -15,7 +15,7 @@ impl StoreKeeper {
 
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 fn message(fault: StoreFault) -> Message {
-    fault.message()
+    Message::from(&fault)
 }
 
 impl Keeper for StoreKeeper {
@@ -31,7 +31,7 @@ impl Keeper for StoreKeeper {
         let played: Vec<PlayedGame> = games.iter().map(played).collect();
         self.0.keep_all_played(&played).map_err(|fault| match fault {
             StoreFault::Stale { ids } => KeepFault::Stale(ids),
-            fault => KeepFault::Failed(fault.message()),
+            fault => KeepFault::Failed(Message::from(&fault)),
         })
     }
 

@@ -1,7 +1,7 @@
 use std::{sync::Arc, time::Duration};
 
 use papan_core::Message;
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 use papan_wire::{self as wire, FromServer, into_wire};
 use tokio::{
     sync::{
@@ -256,11 +256,12 @@ impl Actor {
         self.ready = None;
         self.wants_step = false;
         let name = self.play.contestant(self.play.session().turn()).name.clone();
-        match self.play.play_for_mind(&chosen.by, chosen.seconds) {
+        match self.play.play_for_mind(&chosen.chosen, chosen.seconds) {
             Ok(true) => self.tell_all(&Message::new("server-passed").with("name", name)),
             Ok(false) => {}
-            Err(fault) => {
-                let fault = Fault::new(Violation::IllegalMove).because(fault);
+            Err(_) => {
+                let detail = Detail::refused_move(self.play.session().position(), &chosen.chosen);
+                let fault = Fault::new(Violation::IllegalMove).because(detail);
                 self.play.forfeit(&fault.message());
             }
         }

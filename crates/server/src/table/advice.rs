@@ -102,7 +102,7 @@ impl Actor {
             after: session.steps().len(),
             place: into_wire::place(position.place(&thought.decision.best)),
             value: thought.decision.value.as_ref().map(into_wire::value),
-            by: thought.decision.best,
+            chosen: thought.decision.best,
         });
         for (place, id) in &advice.askers {
             match &hint {

@@ -58,7 +58,7 @@ impl Kept {
             seconds_per_move: state.seconds_per_move,
             seed: state.seed,
             start: state.start_position.clone(),
-            moves: state.moves.iter().map(|made| (made.by.clone(), made.seconds)).collect(),
+            moves: state.moves.iter().map(|made| (made.chosen.clone(), made.seconds)).collect(),
             seconds_at_turn: state.seconds_at_turn,
             conclusion: state.conclusion.as_ref().filter(by_rules).cloned(),
             over: state.conclusion.is_some(),

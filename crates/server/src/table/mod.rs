@@ -19,6 +19,7 @@ mod saving;
 mod seats;
 mod state;
 mod thinking;
+
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},

@@ -45,8 +45,8 @@ impl Play {
         let SetUp { entry, start, moves, contestants, time, seed } = set_up;
         let occupants = contestants.each_ref().map(|contestant| contestant.occupant.clone());
         let mut session = Session::new(start, None, occupants);
-        for by in moves {
-            session.play(&by, Duration::ZERO)?;
+        for chosen in moves {
+            session.play(&chosen, Duration::ZERO)?;
         }
         let watching = (!session.has_person()).then_some(Watching { running: true, delay: DELAY });
         Ok(Play {
@@ -95,8 +95,8 @@ impl Play {
         });
         let occupants = contestants.each_ref().map(|contestant| contestant.occupant.clone());
         let mut session = Session::new(start, None, occupants);
-        for (by, seconds) in &kept.moves {
-            session.play(by, duration(*seconds))?;
+        for (chosen, seconds) in &kept.moves {
+            session.play(chosen, duration(*seconds))?;
         }
         let mut blame = None;
         if let Some(conclusion) = kept.conclusion {
@@ -189,7 +189,7 @@ impl Play {
     ///
     /// # Errors
     /// Why it is refused.
-    pub fn play_for_person(&mut self, by: &str, after: usize) -> Result<(), Message> {
+    pub fn play_for_person(&mut self, chosen: &str, after: usize) -> Result<(), Message> {
         if self.session.conclusion().is_some() {
             return Err(Message::new("session-over"));
         }
@@ -199,7 +199,7 @@ impl Play {
         if !self.session.awaits_person() {
             return Err(Message::new("server-not-your-turn"));
         }
-        self.session.play(by, self.clock.time())?;
+        self.session.play(chosen, self.clock.time())?;
         self.clock.reset();
         Ok(())
     }
@@ -208,8 +208,8 @@ impl Play {
     ///
     /// # Errors
     /// Why it is not legal.
-    pub fn play_for_mind(&mut self, by: &str, seconds: f64) -> Result<bool, Message> {
-        let passed = self.session.play(by, duration(seconds))?.is_pass();
+    pub fn play_for_mind(&mut self, chosen: &str, seconds: f64) -> Result<bool, Message> {
+        let passed = self.session.play(chosen, duration(seconds))?.is_pass();
         self.clock.reset();
         Ok(passed)
     }

@@ -31,8 +31,8 @@ impl Actor {
             return Err(refusal("server-read-only"));
         }
         match request {
-            Request::Play { by, after } => {
-                self.play.play_for_person(&by, after).map_err(refused)?;
+            Request::Play { chosen, after } => {
+                self.play.play_for_person(&chosen, after).map_err(refused)?;
             }
             Request::Undo { version } => {
                 self.refuse_stale(version)?;
@@ -82,7 +82,7 @@ impl Actor {
             Request::AnalyseGame { agent, seconds_per_move } => {
                 let time = read_seconds(seconds_per_move)?;
                 let steps = self.play.session().steps().iter();
-                let moves = steps.map(|step| step.by.clone()).collect();
+                let moves = steps.map(|step| step.chosen.clone()).collect();
                 return self.start_review((place, id), Review::Game { moves, agent, time });
             }
             Request::StopAnalysis => {

@@ -43,7 +43,7 @@ impl Review {
             }
             Review::Game { moves, .. } => {
                 moves.len() <= steps.len()
-                    && moves.iter().zip(steps).all(|(by, step)| *by == step.by)
+                    && moves.iter().zip(steps).all(|(chosen, step)| *chosen == step.chosen)
             }
         }
     }
@@ -162,8 +162,8 @@ impl Work {
                 return None;
             }
             found.chances[*done] = chance_of_first(&**position, &analysis);
-            if let Some(by) = moves.get(*done) {
-                let judged = analysis::judge(&analysis, by);
+            if let Some(chosen) = moves.get(*done) {
+                let judged = analysis::judge(&analysis, chosen);
                 found.moves[*done] = judged.as_ref().map(into_wire::judged);
             }
             *done += 1;

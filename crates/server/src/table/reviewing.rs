@@ -167,8 +167,8 @@ mod tests {
             let table = Arc::new(Table::open(play(), services()));
             let (outbox, _inbox) = mpsc::channel(9);
             let (place, _) = Arc::clone(&table).join(outbox).await.expect("a place");
-            let by = "b2".to_owned();
-            assert!(place.ask(None, Request::Play { by, after: 0 }).await);
+            let chosen = "b2".to_owned();
+            assert!(place.ask(None, Request::Play { chosen, after: 0 }).await);
             drop(place);
             let mut state = table.state.clone();
             let moved = state.wait_for(|published| published.state.moves.len() == 1);

@@ -16,7 +16,7 @@ impl Play {
         let legal = position
             .legal_moves()
             .into_iter()
-            .map(|by| LegalMove { place: into_wire::place(position.place(&by)), by });
+            .map(|chosen| LegalMove { place: into_wire::place(position.place(&chosen)), chosen });
         GameState {
             id: self.id.clone(),
             version: self.version,
@@ -57,7 +57,7 @@ impl Play {
     fn made(&self, (index, step): (usize, &Step)) -> MoveMade {
         let after = self.session().position_after(index + 1);
         MoveMade {
-            by: step.by.clone(),
+            chosen: step.chosen.clone(),
             mover: step.mover.index(),
             place: into_wire::place(step.place),
             seconds: step.took.as_secs_f64(),

@@ -3,9 +3,8 @@ use std::{
     time::Duration,
 };
 
-use papan_core::Message;
 use papan_play::session::{Occupant, Thought};
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 use papan_referee::player::Unanswered;
 use papan_wire::into_wire;
 
@@ -35,7 +34,7 @@ impl Actor {
         let make = self.seats.recipe(&self.play, &self.services);
         let session = self.play.session();
         let (position, start) = (session.position().boxed(), session.position_after(0).boxed());
-        let history: Vec<String> = session.steps().iter().map(|step| step.by.clone()).collect();
+        let history: Vec<String> = session.steps().iter().map(|step| step.chosen.clone()).collect();
         let (after, side, time) = (history.len(), session.turn(), self.play.time());
         // A program is told its time, and watched by whoever runs it.
         let is_agent = matches!(session.occupant(side), Occupant::Agent(_));
@@ -62,7 +61,8 @@ impl Actor {
                 empty => match make() {
                     Ok(mind) => empty.insert(mind),
                     Err(fault) => {
-                        return Some(Err(Fault::new(Violation::CannotStart).because(fault).into()));
+                        let reason = Violation::CannotStart.because(fault);
+                        return Some(Err(Unanswered::Unable(reason)));
                     }
                 },
             };
@@ -89,7 +89,7 @@ impl Actor {
             })
         };
         let report = move |found: Option<Result<Chosen, Unanswered>>| {
-            let panicked = || Fault::new(Violation::Crashed).because(Message::new("sin-panicked"));
+            let panicked = || Fault::new(Violation::Crashed).because(Detail::Panicked);
             let answer = found.unwrap_or_else(|| Err(panicked().into()));
             // A table that is gone needs no answer.
             let _ = events.send(Event::Chosen { ticket, answer });
@@ -179,7 +179,7 @@ mod tests {
             if self.asked.fetch_add(1, Ordering::SeqCst) < self.times {
                 return Err(Fault::new(Violation::OutOfTime).into());
             }
-            Ok(Chosen { by: asked.position.legal_moves().swap_remove(0), seconds: 0.4 })
+            Ok(Chosen { chosen: asked.position.legal_moves().swap_remove(0), seconds: 0.4 })
         }
     }
 

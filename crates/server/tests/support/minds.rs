@@ -13,7 +13,7 @@ use papan_referee::player::Unanswered;
 use papan_server::{Asked, Chosen, Mind};
 
 fn first_move(asked: &Asked<'_>) -> Chosen {
-    Chosen { by: asked.position.legal_moves().swap_remove(0), seconds: 0.0 }
+    Chosen { chosen: asked.position.legal_moves().swap_remove(0), seconds: 0.0 }
 }
 
 /// Panics.
@@ -69,7 +69,7 @@ impl Mind for Chatterbox {
             self.told.store(depth as usize, Ordering::SeqCst);
             tell(&Thought {
                 decision: Decision {
-                    best: chosen.by.clone(),
+                    best: chosen.chosen.clone(),
                     value: None,
                     depth,
                     nodes: u64::from(depth),

@@ -91,14 +91,14 @@ impl Host {
 
     /// Returns a path of the interface as JSON.
     pub fn get(&self, path: &str) -> Value {
-        let reply = self.http("GET", &format!("/api/v1{path}"), "");
+        let reply = self.http("GET", &format!("/api/v2{path}"), "");
         assert_eq!(reply.status, 200, "{path}: {}", reply.text());
         reply.json()
     }
 
     /// Starts a game, and returns its id.
     pub fn create(&self, game: &Value) -> String {
-        let reply = self.http("POST", "/api/v1/games", &game.to_string());
+        let reply = self.http("POST", "/api/v2/games", &game.to_string());
         assert_eq!(reply.status, 201, "{}", reply.text());
         reply.json()["id"].as_str().expect("an id").to_owned()
     }
@@ -118,7 +118,7 @@ impl Host {
 
 /// Returns the message that joins a game.
 pub fn join_message(id: &str) -> Value {
-    json!({ "type": "join", "protocol": 1, "token": TOKEN, "game": id })
+    json!({ "type": "join", "protocol": 2, "token": TOKEN, "game": id })
 }
 
 /// A person.

@@ -28,7 +28,7 @@ fn the_file_says_what_it_is_and_is_made_to_last() {
             .unwrap()
     };
     assert_eq!(pragma("application_id"), 0x5061_706e_i64.into());
-    assert_eq!(pragma("user_version"), 5_i64.into());
+    assert_eq!(pragma("user_version"), 6_i64.into());
     assert_eq!(pragma("journal_mode"), "wal".to_owned().into());
     let lax: i64 = connection
         .query_row("SELECT count(*) FROM pragma_table_list WHERE NOT strict AND schema = 'main' AND name NOT LIKE 'sqlite_%'", [], |row| row.get(0))
@@ -93,7 +93,7 @@ fn a_newer_version_is_refused() {
     drop(with_games(&folder, 3));
     let path = folder.database();
     Connection::open(&path).unwrap().pragma_update(None, "user_version", 9).unwrap();
-    check_refused(&path, |fault| matches!(fault, StoreFault::Newer { found: 9, known: 5, .. }));
+    check_refused(&path, |fault| matches!(fault, StoreFault::Newer { found: 9, known: 6, .. }));
 }
 
 #[test]

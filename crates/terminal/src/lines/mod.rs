@@ -4,6 +4,7 @@ mod choice;
 mod input;
 mod session;
 mod word;
+
 use papan_console::{Console, Failure};
 
 use self::{input::Input, session::Session};

@@ -24,7 +24,7 @@ struct Step {
     before: Box<dyn AnyGame>,
     last_before: Option<Place>,
     mover: Side,
-    by: String,
+    chosen: String,
 }
 
 enum Next {
@@ -172,11 +172,11 @@ impl<'a> Session<'a> {
 
     fn play(&mut self, text: &str) -> Result<(), Message> {
         let played = self.position.play(text).map_err(|error| Message::from(&error))?;
-        let place = self.position.place(&played.by);
+        let place = self.position.place(&played.chosen);
         let mover = self.position.turn();
         let before = std::mem::replace(&mut self.position, played.position);
         let last_before = self.last.replace(place);
-        self.history.push(Step { before, last_before, mover, by: played.by });
+        self.history.push(Step { before, last_before, mover, chosen: played.chosen });
         Ok(())
     }
 
@@ -191,7 +191,7 @@ impl<'a> Session<'a> {
         if let Some(step) = self.history.drain(index..).next() {
             self.position = step.before;
             self.last = step.last_before;
-            let undone = Message::new("play-undone").with("chosen", step.by);
+            let undone = Message::new("play-undone").with("chosen", step.chosen);
             console.line(&console.say(&undone))?;
         }
         self.draw()

@@ -17,6 +17,7 @@ mod thinkers;
 mod view;
 mod watch;
 mod window;
+
 use std::{
     env,
     io::{self, IsTerminal},

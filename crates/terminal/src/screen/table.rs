@@ -200,7 +200,8 @@ impl Table {
 
     fn play_for_agent(&mut self, chosen: &str, took: Duration, now: Duration) {
         let (mover, player) = (self.session.turn(), self.name_of_agent());
-        let played = self.session.play(chosen, took).map(|step| (step.by.clone(), step.is_pass()));
+        let played =
+            self.session.play(chosen, took).map(|step| (step.chosen.clone(), step.is_pass()));
         match played {
             Ok((_, true)) => self.notices = vec![Notice::Passed(mover)],
             Ok((chosen, false)) => self.notices = vec![Notice::Played { mover, player, chosen }],

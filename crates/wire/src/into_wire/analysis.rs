@@ -49,9 +49,9 @@ pub fn thinking_soon(after: usize, side: Side) -> wire::Thinking {
 
 /// Writes that a position will be analysed when it is its turn.
 pub fn analysis_soon(after: usize, agent: &str, position: &dyn AnyGame) -> wire::Analysis {
-    let unknown = |by: String| wire::Candidate {
-        place: place(position.place(&by)),
-        by,
+    let unknown = |chosen: String| wire::Candidate {
+        place: place(position.place(&chosen)),
+        chosen,
         value: None,
         depth: 0,
         line: Vec::new(),
@@ -84,7 +84,7 @@ pub fn analysis(after: usize, agent: &str, found: &analysis::Analysis) -> wire::
 
 fn candidate(candidate: &analysis::Candidate) -> wire::Candidate {
     wire::Candidate {
-        by: candidate.by.clone(),
+        chosen: candidate.chosen.clone(),
         place: place(candidate.place),
         value: candidate.value.as_ref().map(value),
         depth: candidate.depth,
@@ -96,7 +96,7 @@ fn candidate(candidate: &analysis::Candidate) -> wire::Candidate {
 pub fn judged(judged: &analysis::Judged) -> wire::Judged {
     wire::Judged {
         value: judged.value.as_ref().map(value),
-        best: judged.best.by.clone(),
+        best: judged.best.chosen.clone(),
         best_value: judged.best.value.as_ref().map(value),
         line: judged.best.line.clone(),
         cost: judged.cost,

@@ -25,7 +25,7 @@ fn play_to_the_end(game: &str, size: (u16, u16), make: fn(&mut Stage, &str)) -> 
         make(&mut stage, chosen);
         let steps = stage.table().session.steps();
         assert_eq!(steps.len(), count, "{game}: {chosen}");
-        assert_eq!(steps[count - 1].by, *chosen);
+        assert_eq!(steps[count - 1].chosen, *chosen);
         if stage.table().session.conclusion().is_some() {
             break;
         }
@@ -89,7 +89,7 @@ fn passes_are_announced_for_people_and_for_agents() {
     let mut stage = Stage::with_position("reversi", ["human", "easy"], Some(text), "", (80, 24));
     stage.shows("X (black) has no move: press Enter to pass.");
     stage.click_on("a1");
-    assert_eq!(stage.table().session.steps()[0].by, "pass");
+    assert_eq!(stage.table().session.steps()[0].chosen, "pass");
     stage.shows("X (black) has no move and passes.");
     let mut stage = Stage::with_position("reversi", ["easy", "human"], Some(text), "", (80, 24));
     stage.answer();

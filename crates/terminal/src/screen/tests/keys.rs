@@ -9,7 +9,7 @@ use super::{
 };
 
 fn names(stage: &Stage) -> Vec<&str> {
-    stage.table().session.steps().iter().map(|step| step.by.as_str()).collect()
+    stage.table().session.steps().iter().map(|step| step.chosen.as_str()).collect()
 }
 
 fn play(stage: &mut Stage, chosen: &str) {

@@ -196,7 +196,7 @@ pub fn draw_moves(
         let y = area.y + 1 + row as u16;
         buffer.set_string(x, y, format!("{:>2}", index + 1), palette.quiet());
         buffer.set_string(x + 3, y, symbol.to_string(), palette.mark(step.mover));
-        buffer.set_string(x + 5, y, &step.by, style);
+        buffer.set_string(x + 5, y, &step.chosen, style);
     }
     if first_row > 0 {
         buffer.set_string(area.right() - 1, area.y + 1, "▲", palette.title());

@@ -1,11 +1,13 @@
+//! Reads with a limit.
+
 use std::{
     fs::{self, File},
     io::{self, IsTerminal, Read},
     path::Path,
 };
 
-use papan_console::numbers::bytes;
 use papan_core::Message;
+use papan_texts::numbers::bytes;
 
 /// The kind of a file; each kind has a size limit that no sensible file exceeds, so that an endless source such as
 /// `/dev/zero` or `yes` is refused before it fills the memory.

@@ -2,11 +2,16 @@
 
 /// Writes a number with a space between groups of three digits.
 pub fn grouped(number: u64) -> String {
+    grouped_by(' ', number)
+}
+
+/// Writes a number with a separator between groups of three digits.
+pub fn grouped_by(separator: char, number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(' ');
+            text.push(separator);
         }
         text.push(digit);
     }
