@@ -1,18 +1,17 @@
 // Whole games of every kind, by mouse, by finger and by keyboard alone.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { agent, checkAccessibility, newGame, openPage, person, skip, staged, stateOf } from './stage.mjs';
+import { agent, checkAccessibility, newGame, openPage, person, program, skip, staged, stateOf } from './stage.mjs';
 
 let papan, browser;
 staged((on) => ({ papan, browser } = on));
 
-const KINDS = [
-  ['tic-tac-toe', {}],
-  ['reversi', {}],
-  ['dots-and-boxes', { size: '2x2' }],
-  ['adjacency', { rounds: '4' }],
-];
+/** Options that make the games of the catalogue shorter. */
+const SHORT = { 'dots-and-boxes': { size: '2x2' }, adjacency: { rounds: '4' } };
+
+const KINDS = JSON.parse(execFileSync(program(), ['games', '--json'])).games.map(({ game }) => [game, SHORT[game] ?? {}]);
 
 const state = (id, isWanted) => stateOf(papan, id, isWanted);
 
