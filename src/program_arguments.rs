@@ -120,3 +120,9 @@ fn mode(text: &str) -> Result<Mode, String> {
     let words: Vec<_> = Mode::ALL.iter().map(|mode| mode.name()).collect();
     Mode::from_name(text).ok_or_else(|| format!("the modes are: {}", words.join(", ")))
 }
+
+/// Returns how registered bots are run in games with people.
+pub fn default_programs() -> Result<ProgramSettings, Failure> {
+    let confinement = Confinement::new(Mode::Default, sandbox_init()?);
+    Ok(ProgramSettings { confinement, reuse: false })
+}

@@ -8,6 +8,7 @@ use std::{
 use papan_console::Failure;
 use papan_core::{Message, ParseError};
 use papan_files::Folder;
+use papan_referee::RegisteredBot;
 
 use crate::{
     bounded_file::{FileKind, read_text},
@@ -70,6 +71,15 @@ impl Registry {
     /// Returns the command of a bot.
     pub fn command(&self, name: &str) -> Option<&str> {
         self.bots.get(name).map(String::as_str)
+    }
+
+    /// Lists the bots, by name.
+    pub fn bots(&self) -> Vec<RegisteredBot> {
+        let bot = |(name, command): (&str, &str)| RegisteredBot {
+            name: name.to_owned(),
+            command: command.to_owned(),
+        };
+        self.iter().map(bot).collect()
     }
 
     /// Lists names and commands, by name.

@@ -30,12 +30,13 @@ const ALLOWED: [(&str, &[&str]); 29] = [
     ("papan-record", &["papan-catalogue", "papan-core"]),
     ("papan-play", &["papan-catalogue", "papan-core", "papan-record"]),
     ("papan-wire", &["papan-catalogue", "papan-core", "papan-play", "schemars", "serde", "ts-rs"]),
-    ("papan-engine-protocols", &["papan-catalogue", "papan-core", "papan-record"]),
+    ("papan-engine-protocols", &["papan-catalogue", "papan-core", "papan-play", "papan-record"]),
     (
         "papan-referee",
         &[
             "papan-catalogue",
             "papan-core",
+            "papan-play",
             "papan-record",
             "papan-sandbox",
             "rustix",
@@ -163,6 +164,7 @@ const ALLOWED: [(&str, &[&str]); 29] = [
             "papan-bench",
             "papan-console",
             "papan-engine-protocols",
+            "papan-play",
             "papan-files",
             "papan-machine",
             "papan-ratings",

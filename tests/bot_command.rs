@@ -451,6 +451,27 @@ fn bots_get_a_name_are_listed_and_lose_it() {
 }
 
 #[test]
+fn a_registered_bot_plays_with_people_at_the_terminal() {
+    if !is_installed("python3") {
+        return;
+    }
+    let folder = Folder::new();
+    let config = folder.file("config");
+    let run = |words: &[&str], input: &[u8]| papan_with(&[("PAPAN_CONFIG", &config)], words, input);
+    run(&["bot", "add", "mybot", "python3 bots/starter.py"], b"").exits_with(0);
+    let play = ["play", "tic-tac-toe", "mybot", "human", "--plain"];
+    run(&play, b"moves\nquit\n").exits_with(0).prints("X (mybot) plays ");
+    // A bot that breaks a rule loses, and the reason is said.
+    let bad = folder.bot("if message['type'] == 'move': print('z9', flush=True)");
+    run(&["bot", "add", "bad", &bad], b"").exits_with(0);
+    run(&["play", "tic-tac-toe", "bad", "human", "--plain"], b"")
+        .exits_with(1)
+        .complains("bad loses: ");
+    let unknown = ["play", "tic-tac-toe", "mybt", "human", "--plain"];
+    run(&unknown, b"").exits_with(2).complains("mybt");
+}
+
+#[test]
 fn a_program_in_a_folder_with_a_blank_works_from_every_folder() {
     let folder = Folder::new();
     let place = folder.file("my bots");

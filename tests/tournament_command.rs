@@ -160,7 +160,7 @@ fn a_killed_match_is_resumed_with_the_same_openings_and_its_test_ends_at_the_sam
 
 #[test]
 fn a_saved_match_of_bots_is_resumed_without_a_question_and_an_imported_one_asks() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let [folder, home] = [Folder::new("match-consent"), Folder::new("match-consent-home")];

@@ -130,7 +130,7 @@ fn judged(side: Side, unanswered: Unanswered) -> Result<Ending, Abandoned> {
 }
 
 /// Returns whether a player did not answer in time; every other fault is unrelated to the host.
-fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
+pub(crate) fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
     match answer {
         Err(Unanswered::Fault(fault)) => matches!(
             fault.violation,
@@ -243,28 +243,22 @@ impl<'a, 'p> Table<'a, 'p> {
         };
         let opponent = RefCell::new(opponent);
         let is_starting = player.is_starting();
-        let mut allowance = self.clock.allowance(side);
-        if player.is_program() {
-            let max = TimeControl::WITHOUT_A_CLOCK + TimeControl::GRACE;
-            allowance = Some(allowance.unwrap_or(max));
-        }
-        if is_starting {
-            allowance = allowance.max(Some(self.game.control.startup));
-        }
+        let allowance = if player.is_program() {
+            Some(self.clock.program_allowance(side, is_starting))
+        } else {
+            self.clock.allowance(side)
+        };
         let from = self.host.now();
         // The clock of this side does not run while the other can still use the processor. Whether it could is
         // determined after the answer, or when the answer seems late: waiting for it would cost every move a context
         // switch.
         let lag = || opponent.borrow_mut().freeze_lag(from).unwrap_or(Duration::ZERO);
         let turn = Turn {
-            position: &*self.position,
-            start: self.game.start,
-            history: &self.history,
             clock: self.clock.face(),
             limits: self.game.control.limits,
             allowance,
             lag: Some(&lag),
-            stop,
+            ..Turn::new(&*self.position, self.game.start, &self.history, stop)
         };
         let is_timed_agent = !player.is_program() && allowance.is_some();
         if !player.is_program() {

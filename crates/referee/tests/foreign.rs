@@ -87,14 +87,10 @@ fn ask(
     let Terms { limits, clock, allowance } = terms;
     let stop = StopFlag::new();
     player.choose(&Turn {
-        position: &*position,
-        start,
-        history,
         clock,
         limits,
         allowance,
-        lag: None,
-        stop: &stop,
+        ..Turn::new(&*position, start, history, &stop)
     })
 }
 

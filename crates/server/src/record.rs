@@ -9,7 +9,7 @@ use crate::table::Play;
 pub fn write_record(play: &Play, updated: u64) -> String {
     let start = play.session().position_after(0);
     let control = play
-        .time()
+        .time_per_move()
         .map_or_else(|| "-".to_owned(), |time| format!("{}s a move", time.as_secs_f64()));
     let headers = Headers {
         event: "papan",

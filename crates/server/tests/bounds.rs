@@ -77,7 +77,7 @@ fn who_reads_nothing_for_a_long_time_sees_every_move_in_the_end() {
 fn a_search_without_watchers_stops_and_starts_again() {
     let sleeper = Sleeper::default();
     let known = sleeper.clone();
-    let host = Host::with_mind(move || sleeper.clone());
+    let host = Host::with_player(move || sleeper.clone());
     let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
     thread::sleep(Duration::from_millis(100));
     assert_eq!(known.begun.load(Ordering::SeqCst), 0, "nothing is searched that nobody watches");

@@ -96,7 +96,7 @@ fn what_cannot_be_done_is_refused_and_the_game_stays() {
 
 #[test]
 fn nobody_moves_for_an_agent() {
-    let host = Host::with_mind(support::Sleeper::default);
+    let host = Host::with_player(support::Sleeper::default);
     let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
     let mut page = host.join(&id).seated();
     let fault = page.refused(&json!({ "type": "play", "move": "a1", "after": 0 }));
@@ -178,7 +178,7 @@ fn agents_are_watched_step_by_step_and_at_any_speed() {
 
 #[test]
 fn an_agent_that_panics_forfeits_and_the_server_lives() {
-    let host = Host::with_mind(|| Panicker);
+    let host = Host::with_player(|| Panicker);
     let id = host.create(&game("tic-tac-toe", person("Ana"), agent("hard")));
     let mut page = host.join(&id).seated();
     page.play("b2");
@@ -267,7 +267,7 @@ fn positions_and_games_are_analysed() {
 fn thoughts_are_thinned_out_and_the_last_always_comes() {
     let talker = Chatterbox { time: Duration::from_secs(2), told: Arc::default() };
     let told = Arc::clone(&talker.told);
-    let host = Host::with_mind(move || talker.clone());
+    let host = Host::with_player(move || talker.clone());
     let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
     let mut page = host.join(&id).seated();
     page.kind("thinking");
@@ -474,7 +474,7 @@ fn whoever_asks_for_a_hint_gets_one_or_hears_why_not() {
 #[test]
 fn a_new_speed_does_not_make_agents_begin_again() {
     let talker = Chatterbox { time: Duration::from_millis(800), told: Arc::default() };
-    let host = Host::with_mind(move || talker.clone());
+    let host = Host::with_player(move || talker.clone());
     let id = host.create(&game("tic-tac-toe", agent("hard"), agent("hard")));
     let mut page = host.join(&id).seated();
     let begun = Instant::now();
@@ -560,7 +560,7 @@ fn who_joins_does_not_trouble_the_others() {
 fn thoughts_and_analyses_are_thinned_out_together() {
     let talker = Chatterbox { time: Duration::from_secs(4), told: Arc::default() };
     let told = Arc::clone(&talker.told);
-    let host = Host::with_mind(move || talker.clone());
+    let host = Host::with_player(move || talker.clone());
     let id = host.create(&game("reversi", agent("hard"), person("Ana")));
     let mut page = host.join(&id).seated();
     page.send(&json!({ "type": "analyse", "after": 0, "agent": "iterative", "seconds": null }));

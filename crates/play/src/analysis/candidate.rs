@@ -44,17 +44,6 @@ impl Candidate {
         self
     }
 
-    /// Returns the number by which candidates are ordered: what is certainly won or lost lies beyond every guess.
-    pub(super) fn rank(&self) -> f64 {
-        /// More than any margin or evaluation.
-        const CERTAIN: f64 = 1e12;
-        let Some(value) = self.value else {
-            return f64::NEG_INFINITY;
-        };
-        let winner = value.proven().map_or(0.0, |winner| f64::from(winner as i8));
-        value.amount + CERTAIN * winner
-    }
-
     /// Returns the share of the point that the side to move can expect after the move.
     pub fn chance(&self) -> Option<f64> {
         self.value.as_ref().map(chance)

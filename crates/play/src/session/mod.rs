@@ -4,8 +4,6 @@ mod conclusion;
 mod occupant;
 mod record;
 mod step;
-mod stopwatch;
-mod thinker;
 
 use std::time::Duration;
 
@@ -16,8 +14,6 @@ pub use conclusion::Conclusion;
 pub use occupant::Occupant;
 pub use record::write_played_record;
 pub use step::Step;
-pub use stopwatch::Stopwatch;
-pub use thinker::{Question, Thinker, Thought};
 
 /// A game in progress: who plays, what was played, and how it ended.
 ///

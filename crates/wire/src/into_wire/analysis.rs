@@ -1,8 +1,10 @@
+use std::time::Duration;
+
 use papan_catalogue::AnyGame;
 use papan_core::{Side, Value};
 use papan_play::{
     analysis::{self, chance},
-    session::Thought,
+    search::SearchResult,
 };
 
 use super::place;
@@ -19,7 +21,7 @@ pub fn value(value: &Value) -> wire::Value {
 }
 
 /// Writes what an agent thinks.
-pub fn thinking(after: usize, side: Side, thought: &Thought) -> wire::Thinking {
+pub fn thinking(after: usize, side: Side, thought: &SearchResult) -> wire::Thinking {
     let decision = &thought.decision;
     wire::Thinking {
         after,
@@ -89,6 +91,22 @@ fn candidate(candidate: &analysis::Candidate) -> wire::Candidate {
         value: candidate.value.as_ref().map(value),
         depth: candidate.depth,
         line: candidate.line.clone(),
+    }
+}
+
+/// Writes what an analysis has found about a whole game.
+pub fn game_analysis(
+    agent: &str,
+    time_per_move: Duration,
+    found: &analysis::GameAnalysis,
+) -> wire::GameAnalysis {
+    wire::GameAnalysis {
+        agent: agent.to_owned(),
+        seconds_per_move: time_per_move.as_secs_f64(),
+        chances: found.win_probabilities.clone(),
+        moves: found.moves.iter().map(|known| known.as_ref().map(judged)).collect(),
+        waiting: false,
+        done: found.done,
     }
 }
 

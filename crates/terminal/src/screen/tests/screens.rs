@@ -6,7 +6,7 @@ use std::{env, fs, path::Path};
 use papan_texts::Language;
 
 use super::{
-    super::event::{Event, Key},
+    super::event::Key,
     stage::{Stage, thought_about},
 };
 
@@ -73,7 +73,7 @@ fn thinking(size: (u16, u16)) -> Stage {
     stage.press(Key::Enter);
     let job = stage.jobs.pop().expect("a question");
     let thought = thought_about(&job);
-    stage.send(Event::Thought { ticket: job.ticket, thought, is_final: false });
+    stage.report(&job, thought);
     stage.wait(600);
     stage
 }
