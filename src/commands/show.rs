@@ -3,7 +3,7 @@ use std::{fs, path::PathBuf};
 use clap::Args;
 use papan_catalogue::AnyGame;
 use papan_core::{Message, Side};
-use papan_draw::Board;
+use papan_draw::Drawing;
 use serde_json::{Value, json};
 
 use crate::{
@@ -64,14 +64,9 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 
 fn svg(situation: &Situation, console: &Console) -> String {
     let position = &*situation.position;
-    let board = Board {
-        picture: &position.picture(),
-        symbols: status::symbols(position),
-        last: situation.last,
-        legal: &status::legal_places(position),
-        notes: &[],
-    };
-    papan_draw::svg(&board, &console.word(situation.entry.title()))
+    let scene = position.scene().with_last(situation.last);
+    let drawing = Drawing { shows_moves: true, ..Drawing::new(&scene) };
+    papan_draw::svg(&drawing, &console.word(situation.entry.title()))
 }
 
 fn json_of(position: &dyn AnyGame) -> Value {

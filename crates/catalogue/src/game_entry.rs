@@ -4,7 +4,7 @@ use crate::{
     AgentEntry, AnyGame, Seat, StartError, WordError, WordKind,
     agents::{self, Depths, Knowledge, iterative_with_symmetry},
     engines::Engine,
-    registration::check_limits,
+    registration::{check_limits, extreme_values},
     words::{read_options, split_word, write_word},
 };
 
@@ -114,6 +114,17 @@ impl GameEntry {
     /// When values contradict each other.
     pub fn start(&self, values: &OptionValues) -> Result<Box<dyn AnyGame>, StartError> {
         (self.start)(values)
+    }
+
+    /// Lists words that start the game with all defaults, and with the ends of the range of each option and of all of
+    /// them: what tests of all games play.
+    pub fn sample_words(&self) -> Vec<String> {
+        let values = extreme_values(self.options).into_iter();
+        // Values that contradict each other start no game.
+        values
+            .filter(|values| self.start(values).is_ok())
+            .map(|values| write_word(self.id, &values))
+            .collect()
     }
 
     /// Reads a position. It says its own size and so on; options that were given must not say otherwise.

@@ -2,7 +2,7 @@
 
 use papan_core::{
     Game, OptionValues, Options,
-    contract::{check_banking, check_game, check_symmetry},
+    contract::{check_banking, check_game, check_scenes, check_symmetry},
 };
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 
@@ -17,6 +17,13 @@ macro_rules! contract {
             fn random_games_keep_the_contract() {
                 for options in $boards {
                     check_game::<$game>(&options, 60);
+                }
+            }
+
+            #[test]
+            fn every_position_can_be_drawn_and_played_by_its_scene() {
+                for options in $boards {
+                    check_scenes::<$game>(&options, 20);
                 }
             }
 

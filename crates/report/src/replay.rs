@@ -1,5 +1,5 @@
 use papan_catalogue::{AnyGame, GameEntry, read_game};
-use papan_core::{Marks, OptionValues, Picture, Place, Side};
+use papan_core::{Marks, OptionValues, Place, Side};
 
 use papan_record::{GameRecord, grid};
 
@@ -114,10 +114,10 @@ pub(super) struct Board {
 
 impl Board {
     fn of(position: &dyn AnyGame, rows: &[String]) -> Board {
-        let kind = match position.picture() {
-            Picture::Cells(cells) if cells.marks == Marks::Discs => "discs",
-            Picture::Cells(_) => "signs",
-            Picture::Lattice(_) => "lattice",
+        let kind = match position.scene().board {
+            papan_core::Board::Cells(cells) if cells.marks == Marks::Discs => "discs",
+            papan_core::Board::Cells(_) => "signs",
+            _ => "lattice",
         };
         Board {
             kind,

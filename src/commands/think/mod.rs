@@ -7,7 +7,7 @@ use papan_catalogue::{AnyGame, Seat, SeatedAgent, write_word};
 use papan_core::{
     Candidate, Context, Decision, Message, Place, Random, Recording, StopFlag, Value,
 };
-use papan_draw::Board;
+use papan_draw::Drawing;
 use papan_referee::SystemClock;
 use serde_json::{Value as Json, json};
 
@@ -166,13 +166,8 @@ fn board_with_values(
         Some((position.place(&candidate.candidate), value))
     };
     let notes: Vec<_> = decision.candidates.iter().filter_map(note).collect();
-    let picture = position.picture();
-    let board = Board {
-        last: Some(position.place(&decision.best)),
-        notes: &notes,
-        ..Board::new(&picture, status::symbols(position))
-    };
-    papan_draw::text(&board, console.style())
+    let scene = position.scene().with_last(Some(position.place(&decision.best)));
+    papan_draw::text(&Drawing { notes: &notes, ..Drawing::new(&scene) }, console.style())
 }
 
 /// Lists the candidates, the best first.

@@ -12,6 +12,7 @@ const game: Game = {
   options: [rounds],
   symbols: ['X', 'O'],
   board: { kind: 'signs', rows: 1, columns: 1, owners: '.', horizontal: '', vertical: '' },
+  ground: { column_names: [], row_names: [], guides: [], names: [] },
   agents: [{ name: 'minimax', about: '', options: [depth], stands_for: null, analyses: true }],
   default_agent: 'minimax',
   default_analyst: 'minimax',

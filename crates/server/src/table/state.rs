@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use papan_core::{OptionValues, Side};
+use papan_core::{OptionValues, Scene, Side};
 use papan_play::session::Step;
 
 use super::Play;
@@ -16,10 +16,12 @@ impl Play {
         let (start, position) = (session.position_after(0), session.position());
         let is_over = session.conclusion().is_some();
         let awaited = if session.awaits_person() { Awaited::Person } else { Awaited::Agent };
-        let legal = position
-            .legal_moves()
+        let (first, scene) = (start.scene(), position.scene());
+        let choices = into_wire::choices(&first, &scene);
+        let legal = scene
+            .moves
             .into_iter()
-            .map(|by| LegalMove { place: into_wire::place(position.place(&by)), by });
+            .map(|legal| LegalMove { by: legal.text, place: into_wire::place(legal.place) });
         GameState {
             id: self.id.clone(),
             version: self.version,
@@ -28,19 +30,21 @@ impl Play {
             sides: Side::BOTH.map(|player| self.side(player)),
             seconds_per_move: self.time().map(|time| time.as_secs_f64()),
             seed: self.seed(),
-            start: into_wire::board(&start.picture()),
+            ground: into_wire::ground(&first),
+            start: into_wire::board(&first, &first),
             start_position: start.text(),
             start_scores: start.scores(),
             start_rounds_left: start.rounds_left(),
             start_turn: start.turn().index(),
-            moves: session.steps().iter().enumerate().map(|made| self.made(made)).collect(),
+            moves: session.steps().iter().enumerate().map(|made| self.made(&first, made)).collect(),
             turn: session.turn().index(),
             awaited: (!is_over).then_some(awaited),
             legal: if is_over { Vec::new() } else { legal.collect() },
+            choices,
             must_pass: !is_over && session.must_pass(),
             seconds_at_turn: if is_over { 0.0 } else { self.clock.time().as_secs_f64() },
             conclusion: self.conclusion(),
-            winning_row: position.winning_row().into_iter().map(into_wire::place).collect(),
+            winning_row: scene.winning.into_iter().map(into_wire::place).collect(),
             watching: self.watching,
             tally: self.tally(),
             kept: is_kept,
@@ -57,14 +61,14 @@ impl Play {
         }
     }
 
-    fn made(&self, (index, step): (usize, &Step)) -> MoveMade {
+    fn made(&self, start: &Scene, (index, step): (usize, &Step)) -> MoveMade {
         let after = self.session().position_after(index + 1);
         MoveMade {
             by: step.by.clone(),
             mover: step.mover.index(),
             place: into_wire::place(step.place),
             seconds: step.took.as_secs_f64(),
-            board: into_wire::board(&after.picture()),
+            board: into_wire::board(start, &after.scene()),
             position: after.text(),
             scores: after.scores(),
             rounds_left: after.rounds_left(),

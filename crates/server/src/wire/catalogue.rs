@@ -28,6 +28,8 @@ pub struct Game {
     pub symbols: [String; 2],
     /// The start position with default options, to be shown as a picture.
     pub board: super::Board,
+    /// What does not change on that board.
+    pub ground: super::Ground,
     /// The agents that play it.
     pub agents: Vec<Agent>,
     /// The agent that plays against a person who does not choose one.

@@ -1,11 +1,10 @@
 use std::time::Duration;
 
 use papan_catalogue::{GameEntry, games};
-use papan_core::Message;
+use papan_core::{Message, Way};
 use ratatui::layout::{Position, Rect};
 
 use super::{
-    cursor::Way,
     event::{Effect, Event, Key},
     layout::{self, TableLayout},
     setup_menu::{Row, SetupMenu},

@@ -44,7 +44,7 @@ impl TableLayout {
         TableLayout {
             header: line(area.y, 1),
             board: BoardLayout::of(
-                &table.session.position().picture(),
+                &table.session.position().scene().board,
                 board_area,
                 table.shows_values,
             ),

@@ -1,11 +1,10 @@
 use std::time::Duration;
 
 use papan_catalogue::GameEntry;
-use papan_core::{Message, Place, Side};
+use papan_core::{Message, Place, Side, Way};
 use papan_play::session::{Conclusion, Occupant, Session, Step, Thought, Undone};
 
 use super::{
-    cursor::{self, Way},
     event::{Effect, Job, Purpose},
     notice::Notice,
     watch::Watch,
@@ -57,7 +56,7 @@ pub struct Known {
 
 impl Table {
     pub fn new(entry: &'static GameEntry, session: Session, now: Duration) -> Table {
-        let cursor = cursor::first_place(&session.position().picture());
+        let cursor = session.position().scene().board.first_place();
         let mut table = Table {
             entry,
             session,
@@ -233,7 +232,7 @@ impl Table {
 
     /// Moves the cursor.
     pub fn move_cursor(&mut self, way: Way) {
-        self.cursor = cursor::moved(self.cursor, way, &self.session.position().picture());
+        self.cursor = self.session.position().scene().board.step(self.cursor, way);
     }
 
     /// Plays a person's move at a place; a wrong one is refused, and the turn is kept.
@@ -251,7 +250,7 @@ impl Table {
         let text = if self.session.must_pass() {
             position.legal_moves().swap_remove(0)
         } else {
-            cursor::name(place).unwrap_or_default()
+            position.scene().spot(place).map(|spot| spot.choice.clone()).unwrap_or_default()
         };
         let took = now.saturating_sub(self.turn_since);
         let mover = self.session.turn();

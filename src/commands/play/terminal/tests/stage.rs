@@ -1,7 +1,7 @@
 use std::{sync::mpsc, time::Duration};
 
 use papan_catalogue::{Seat, find_game};
-use papan_core::{Context, Limits, ManualClock, Random, StopFlag};
+use papan_core::{Context, Limits, ManualClock, Random, StopFlag, Way};
 use papan_play::session::Thought;
 use papan_texts::Language;
 use ratatui::{Terminal, backend::TestBackend, layout::Rect, style::Modifier};
@@ -115,7 +115,6 @@ impl Stage {
 
     /// Moves the cursor to the place of a move with arrow keys alone, as a person would: one key at a time.
     pub fn point_at(&mut self, chosen: &str) {
-        use super::super::cursor::{Way, moved};
         let ways = [
             (Way::Up, Key::Up),
             (Way::Down, Key::Down),
@@ -123,13 +122,13 @@ impl Stage {
             (Way::Right, Key::Right),
         ];
         let position = self.table().session.position().boxed();
-        let (picture, goal) = (position.picture(), position.place(chosen));
+        let (board, goal) = (position.scene().board, position.place(chosen));
         let mut ways_to = vec![(self.table().cursor, Vec::new())];
         let mut next = 0;
         while ways_to[next].0 != goal {
             let (place, keys) = ways_to[next].clone();
             for (way, key) in ways {
-                let reached = moved(place, way, &picture);
+                let reached = board.step(place, way);
                 if ways_to.iter().all(|(known, _)| *known != reached) {
                     let mut keys = keys.clone();
                     keys.push(key);
