@@ -84,4 +84,4 @@ no-data-folder = there is no folder for data: set HOME or PAPAN_DATA, or name a 
 value-over-cores = { $found } threads are more than this machine runs at once: at most { $max } here
 value-over-memory = { $found } needs more memory than one option may take on this machine: at most { $max } here
 table-refused = the system refuses the memory for a table of { $size } MB: choose a smaller one with table=
-value-not-numbers = "{ $found }" is not a list of at most { $most } whole numbers such as 1+5+10+25
+value-not-numbers = "{ $found }" is not a list of at most { $most } whole numbers such as 1{ $separator }5{ $separator }10{ $separator }25

@@ -84,4 +84,4 @@ no-data-folder = tidak ada folder untuk data: tetapkan HOME atau PAPAN_DATA, ata
 value-over-cores = { $found } utas lebih banyak daripada yang dijalankan mesin ini sekaligus: paling banyak { $max } di sini
 value-over-memory = { $found } memerlukan memori lebih banyak daripada yang boleh dipakai satu opsi di mesin ini: paling banyak { $max } di sini
 table-refused = sistem menolak memori untuk tabel { $size } MB: pilih yang lebih kecil dengan table=
-value-not-numbers = "{ $found }" bukan daftar paling banyak { $most } bilangan bulat seperti 1+5+10+25
+value-not-numbers = "{ $found }" bukan daftar paling banyak { $most } bilangan bulat seperti 1{ $separator }5{ $separator }10{ $separator }25

@@ -258,7 +258,11 @@ min: number,
 /**
  * The most rows or columns.
  */
-max: number, } | { "type": "duration" } | { "type": "numbers" };
+max: number, } | { "type": "duration" } | { "type": "numbers", 
+/**
+ * What stands between two of them.
+ */
+separator: string, };
 
 /**
  * A game that somebody wants to play.

@@ -180,7 +180,7 @@ fn read<G: Game + Drawn>(
 ) -> Result<Box<dyn AnyGame>, StartError> {
     let position: G = text.parse().map_err(|error| StartError::Text(Box::new(error)))?;
     let options = Game::options(&position);
-    if !values.is_empty() && options != read_options_of::<G>(values)? {
+    if !values.is_empty() && !read_options_of::<G>(values)?.admits(&options) {
         let word = write_word(G::ID, &options.to_values());
         return Err(StartError::OtherOptions { word });
     }

@@ -63,7 +63,7 @@ fn extremes(kind: OptionKind) -> Option<[OptionValue; 2]> {
         OptionKind::Choice(words) => {
             Some([words.first()?, words.last()?].map(|word| OptionValue::Choice(word)))
         }
-        OptionKind::Duration | OptionKind::Numbers => None,
+        OptionKind::Duration | OptionKind::Numbers { .. } => None,
     }
 }
 

@@ -20,6 +20,7 @@ pub mod coin_change;
 mod deepening;
 pub mod dots_and_boxes;
 mod limits;
+mod lines;
 pub mod n_queens;
 mod named;
 mod one_ply;

@@ -1,9 +1,10 @@
 use papan_core::{Board, Drawn, Marks, Place, Side};
 
-use super::{TicTacToe, rows::row_cells, text::sign};
+use super::{TicTacToe, text::sign};
 use crate::{
     grid::{Cell, Cells},
     position_text::cells_board,
+    rows::row_cells,
 };
 
 impl Drawn for TicTacToe {

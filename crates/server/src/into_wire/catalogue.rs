@@ -71,6 +71,8 @@ fn kind(kind: OptionKind) -> wire::OptionKind {
         }
         OptionKind::Size { min, max } => wire::OptionKind::Size { min, max },
         OptionKind::Duration => wire::OptionKind::Duration,
-        OptionKind::Numbers => wire::OptionKind::Numbers,
+        OptionKind::Numbers { separator } => {
+            wire::OptionKind::Numbers { separator: separator.to_string() }
+        }
     }
 }

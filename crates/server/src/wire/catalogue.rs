@@ -108,5 +108,8 @@ pub enum OptionKind {
     /// A length of time, written `250ms`, `1.5s` or `2m`.
     Duration,
     /// A few whole numbers, written `1+5+10`.
-    Numbers,
+    Numbers {
+        /// What stands between two of them.
+        separator: String,
+    },
 }
