@@ -69,6 +69,19 @@ dots-and-boxes-open-box = the box in row { $row }, column { $column } has an own
 adjacency-few-marks = the board has { $found } marks: there are never fewer than the 8 of the start
 adjacency-plies-left = "{ $found }" is not a number of moves left: there are from 0 to { $most }, one for each empty cell
 
+connect-four-row-too-long = { $row } in a row do not fit on a board of { $width }x{ $height }: at most the longer side
+connect-four-column-malformed = "{ $found }" is not a column: a move is one letter such as d
+connect-four-column-range = "{ $found }" is not a column: columns go from a to h
+connect-four-outside = column { $column } is not on this board: the last column is { $last }
+connect-four-full = column { $column } is full
+connect-four-floating = the counter on { $cell } has an empty cell below it
+connect-four-counter-count = X has { $x } counters and O has { $o }: with { $side } to move, X must have { $side ->
+    [X] as many as O
+   *[other] one more than O
+}
+connect-four-row-of-mover = { $side } has a full row although it is to move: the game would have ended before
+connect-four-earlier-row = { $side } has full rows that no last counter completed: the game would have ended before
+
 moves-fault = move { $number }, "{ $found }": { $fault }
 
 file-unreadable = cannot read { $path }: { $reason }

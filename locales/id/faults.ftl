@@ -69,6 +69,19 @@ dots-and-boxes-open-box = kotak di baris { $row }, kolom { $column } memiliki pe
 adjacency-few-marks = papan memiliki { $found } tanda: tidak pernah kurang dari 8 tanda awal
 adjacency-plies-left = "{ $found }" bukan jumlah langkah tersisa: dari 0 sampai { $most }, satu untuk tiap petak kosong
 
+connect-four-row-too-long = { $row } sebaris tidak muat di papan { $width }x{ $height }: tidak boleh melebihi sisi terpanjang
+connect-four-column-malformed = "{ $found }" bukan kolom: satu langkah adalah satu huruf seperti d
+connect-four-column-range = "{ $found }" bukan kolom: kolom dari a sampai h
+connect-four-outside = kolom { $column } tidak ada di papan ini: kolom terakhir adalah { $last }
+connect-four-full = kolom { $column } sudah penuh
+connect-four-floating = di bawah keping pada { $cell } ada petak kosong
+connect-four-counter-count = X memiliki { $x } keping dan O memiliki { $o }: bila giliran { $side }, X harus { $side ->
+    [X] sebanyak O
+   *[other] satu lebih banyak dari O
+}
+connect-four-row-of-mover = { $side } sudah sebaris penuh padahal gilirannya: permainan tentu sudah selesai
+connect-four-earlier-row = { $side } memiliki baris penuh yang tidak diselesaikan oleh keping terakhir: permainan tentu sudah selesai sebelumnya
+
 moves-fault = langkah { $number }, "{ $found }": { $fault }
 
 file-unreadable = tidak bisa membaca { $path }: { $reason }

@@ -17,6 +17,7 @@
 
 pub mod adjacency;
 pub mod coin_change;
+pub mod connect_four;
 mod deepening;
 pub mod dots_and_boxes;
 mod limits;

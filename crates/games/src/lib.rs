@@ -16,6 +16,7 @@
 //! ```
 
 pub mod adjacency;
+pub mod connect_four;
 pub mod dots_and_boxes;
 pub mod grid;
 mod position_text;
@@ -25,6 +26,7 @@ mod text_error;
 pub mod tic_tac_toe;
 
 pub use adjacency::Adjacency;
+pub use connect_four::ConnectFour;
 pub use dots_and_boxes::DotsAndBoxes;
 pub use reversi::Reversi;
 pub use text_error::TextError;

@@ -3,7 +3,7 @@
 use std::{fmt::Display, str::FromStr};
 
 use papan_core::{Game, OptionKind, Options, Random, UserError, ValueError, playout};
-use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
+use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Reversi, TicTacToe};
 use proptest::{
     prelude::*,
     sample::select,
@@ -148,6 +148,7 @@ parsers! {
     reversi: Reversi, texts::REVERSI;
     dots_and_boxes: DotsAndBoxes, texts::DOTS_AND_BOXES;
     adjacency: Adjacency, texts::ADJACENCY;
+    connect_four: ConnectFour, texts::CONNECT_FOUR;
 }
 
 const KINDS: &[(OptionKind, &str)] = &[

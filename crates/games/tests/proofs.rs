@@ -2,6 +2,8 @@
 
 #[path = "proofs/adjacency.rs"]
 mod adjacency;
+#[path = "proofs/connect_four.rs"]
+mod connect_four;
 #[path = "proofs/dots_and_boxes.rs"]
 mod dots_and_boxes;
 #[path = "proofs/reversi.rs"]

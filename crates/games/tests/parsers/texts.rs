@@ -376,3 +376,49 @@ pub const ADJACENCY: Texts = Texts {
         ),
     ],
 };
+
+pub const CONNECT_FOUR: Texts = Texts {
+    starts: &[
+        "......./......./......./......./......./....... X",
+        "..../..../..../.... X 3",
+        "......../......../......../......../......../......../......../........ X 5",
+    ],
+    read: &[
+        ("..../..../..../.... X", "..../..../..../.... X"),
+        ("..../..../..../XOX. o 4", "..../..../..../XOX. O"),
+        ("..../..../.O../xox. x\t3", "..../..../.O../XOX. X 3"),
+        ("X.../X.../X.O./XOO. O", "X.../X.../X.O./XOO. O"),
+    ],
+    refused: &[
+        ("", "position-incomplete"),
+        ("..../..../..../....", "position-incomplete"),
+        (".../.../... X", "position-row-count"),
+        (".../.../.../... X", "position-row-length"),
+        ("..../..../.../.... X", "position-row-length"),
+        ("..../..../..../..?. X", "position-sign"),
+        ("..../..../..../.... Z", "position-side"),
+        ("..../..../..../.... X 3 3", "position-extra"),
+        ("..../..../..../.... X 2", "value-not-in-range"),
+        ("..../..../..../.... X four", "value-not-in-range"),
+        ("..../..../..../.... X 5", "connect-four-row-too-long"),
+        ("..../..../X.../.... O", "connect-four-floating"),
+        ("X.../.X../OO../XO.. X", "connect-four-floating"),
+        ("..../..../..../X... X", "connect-four-counter-count"),
+        ("..../..../..../.... O", "connect-four-counter-count"),
+        ("..../XXX./OOO./XXOO X 3", "connect-four-row-of-mover"),
+        ("O.../X.../X.../X.../XOO. O", "connect-four-earlier-row"),
+    ],
+    refused_moves: &[
+        ("", "connect-four-column-malformed"),
+        ("d4", "connect-four-column-malformed"),
+        ("4", "connect-four-column-malformed"),
+        ("é", "connect-four-column-malformed"),
+        ("i", "connect-four-column-range"),
+        ("Z", "connect-four-column-range"),
+    ],
+    illegal: &[
+        ("O.../X.../O.../X... X", "a", "connect-four-full"),
+        ("..../..../..../.... X", "e", "connect-four-outside"),
+        ("X.../X.../X.O./XOO. O", "b", "move-game-over"),
+    ],
+};
