@@ -1,9 +1,8 @@
+use papan_console::Console;
 use papan_core::Message;
 use papan_referee::withheld_message;
 use papan_sandbox::{Confinement, Mode, Program};
 use serde_json::{Value, json};
-
-use crate::console::Console;
 
 /// The files that a program may read besides the system, and those that it names and may not read.
 pub struct Access {

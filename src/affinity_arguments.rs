@@ -1,8 +1,7 @@
 use clap::Args;
+use papan_console::Console;
 use papan_core::Message;
 use papan_sandbox::Affinity;
-
-use crate::console::Console;
 
 /// Whether games get processor cores of their own.
 #[derive(Args, Clone, Copy)]

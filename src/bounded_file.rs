@@ -4,9 +4,8 @@ use std::{
     path::Path,
 };
 
+use papan_console::numbers::bytes;
 use papan_core::Message;
-
-use crate::numbers::bytes;
 
 /// The kind of a file; each kind has a size limit that no sensible file exceeds, so that an endless source such as
 /// `/dev/zero` or `yes` is refused before it fills the memory.

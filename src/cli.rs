@@ -2,9 +2,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use papan_texts::Language;
 
 use crate::commands::{
-    agents, bench_arena, bench_playouts, bench_puzzles, bot, cache, compare, compare_solvers,
-    completions, contest, doctor, games, man, perft, play, puzzles, report, serve, show, solve,
-    speak, think, tournament,
+    agents, bench, bot, cache, compare, compare_solvers, completions, contest, doctor, games, man,
+    perft, play, puzzles, report, serve, show, solve, speak, think, tournament,
 };
 
 const EXAMPLES: &str = "\
@@ -48,6 +47,17 @@ pub enum ColourChoice {
     Never,
 }
 
+impl ColourChoice {
+    /// Returns whether there is colour, unless that depends on the terminal.
+    pub fn decided(self) -> Option<bool> {
+        match self {
+            ColourChoice::Auto => None,
+            ColourChoice::Always => Some(true),
+            ColourChoice::Never => Some(false),
+        }
+    }
+}
+
 #[derive(Subcommand)]
 pub enum Command {
     /// Run the web app on this machine; this is what papan does without a command
@@ -89,7 +99,7 @@ pub enum Command {
     Speak(speak::Arguments),
     /// Measure speed
     #[command(subcommand)]
-    Bench(BenchCommand),
+    Bench(bench::BenchCommand),
     /// Tell what this machine has for bots: how they are confined, and their languages
     Doctor(doctor::Arguments),
     /// Print completions for a shell
@@ -102,16 +112,6 @@ impl Default for Command {
     fn default() -> Command {
         Command::Serve(serve::Arguments::default())
     }
-}
-
-#[derive(Subcommand)]
-pub enum BenchCommand {
-    /// Play seeded random games and count them
-    Playouts(bench_playouts::Arguments),
-    /// Play matches between agents and between programs, and measure the referee
-    Arena(bench_arena::Arguments),
-    /// Solve puzzles and take the time
-    Puzzles(bench_puzzles::Arguments),
 }
 
 fn language(tag: &str) -> Result<Language, String> {

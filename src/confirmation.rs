@@ -1,6 +1,6 @@
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
-use crate::{console::Console, failure::Failure};
+use papan_console::{Console, Failure};
 
 /// Returns whether a person can be asked: standard input and standard error are both terminals.
 pub fn is_interactive() -> bool {

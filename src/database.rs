@@ -4,10 +4,9 @@ use std::{
 };
 
 use clap::Args;
+use papan_console::{Console, Failure};
 use papan_core::Message;
 use papan_store::{Store, StoreFault, create_private_folder};
-
-use crate::{console::Console, failure::Failure};
 
 /// Which database a command works on.
 #[derive(Args, Clone, Default)]

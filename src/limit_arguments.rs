@@ -1,9 +1,10 @@
 use std::time::Duration;
 
 use clap::Args;
+use papan_console::numbers;
 use papan_core::{Limits, OptionKind, OptionValue};
 
-use crate::{machine, numbers};
+use crate::machine;
 
 /// Limits for every answer of every agent. Where several apply, also from an agent's own options, the strictest wins.
 #[derive(Args, Clone, Copy)]

@@ -8,25 +8,17 @@ mod calendar;
 mod cli;
 mod commands;
 mod confirmation;
-mod console;
 mod cores;
 mod database;
-mod failure;
 mod limit_arguments;
 mod machine;
-mod numbers;
-mod paragraph;
 mod position_arguments;
 mod program_arguments;
-mod progress;
 mod record_arguments;
 mod redirect_page;
 mod registry;
 mod seed;
-mod status;
-mod value_words;
 mod whole_file;
-
 use std::{
     borrow::Cow,
     env,
@@ -35,9 +27,8 @@ use std::{
 };
 
 use clap::Parser;
-use cli::{BenchCommand, Cli, Command};
-use console::Console;
-use failure::Failure;
+use cli::{Cli, Command};
+use papan_console::{Console, Failure};
 use papan_core::escape_unprintable_lines;
 
 fn main() -> ExitCode {
@@ -45,7 +36,7 @@ fn main() -> ExitCode {
     // represents a small compiled one.
     match env::args_os().nth(1) {
         Some(word) if word == program_arguments::SANDBOX_INIT => papan_sandbox::init_main(),
-        Some(word) if word == commands::echo_bot::NAME => return commands::echo_bot::run(),
+        Some(word) if word == papan_bench::echo_bot::NAME => return papan_bench::echo_bot::run(),
         _ => {}
     }
     papan_sandbox::allow_many_descriptors();
@@ -54,7 +45,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return report_usage(&error),
     };
-    let console = Console::new(cli.lang, cli.color);
+    let console = Console::new(cli.lang, cli.color.decided());
     let command = cli.command.unwrap_or_default();
     match run(command, &console) {
         Ok(()) => ExitCode::SUCCESS,
@@ -91,17 +82,9 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Bot(command) => commands::bot::run(&command, console),
         Command::Tournament(command) => commands::tournament::run(&command, console),
         Command::Report(arguments) => commands::report::run(&arguments, console),
-        Command::Play(arguments) => commands::play::run(arguments, console),
+        Command::Play(arguments) => commands::play::run(&arguments, console),
         Command::Speak(arguments) => commands::speak::run(&arguments, console),
-        Command::Bench(BenchCommand::Playouts(arguments)) => {
-            commands::bench_playouts::run(&arguments, console)
-        }
-        Command::Bench(BenchCommand::Puzzles(arguments)) => {
-            commands::bench_puzzles::run(&arguments, console)
-        }
-        Command::Bench(BenchCommand::Arena(arguments)) => {
-            commands::bench_arena::run(&arguments, console)
-        }
+        Command::Bench(command) => commands::bench::run(command, console),
         Command::Doctor(arguments) => commands::doctor::run(&arguments, console),
         Command::Completions(arguments) => commands::completions::run(&arguments, console),
         Command::Man(arguments) => commands::man::run(&arguments, console),

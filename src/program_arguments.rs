@@ -6,15 +6,13 @@ use std::{
 };
 
 use clap::Args;
+use papan_console::Failure;
 use papan_core::Message;
 use papan_record::TimeControl;
 use papan_referee::ProgramSettings;
 use papan_sandbox::{Confinement, Mode};
 
-use crate::{
-    failure::Failure,
-    limit_arguments::{duration, memory},
-};
+use crate::limit_arguments::{duration, memory};
 
 /// How bot programs are run and confined.
 #[derive(Args, Clone)]

@@ -1,15 +1,14 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use papan_catalogue::read_game;
+use papan_catalogue::{Situation, read_game};
+use papan_console::{Console, Failure};
 use papan_core::{Message, ParseError};
 use papan_record::read_complete_records;
 
 use crate::{
     bounded_file::{FileKind, read_text},
-    console::Console,
-    failure::Failure,
-    position_arguments::{PositionArguments, Situation},
+    position_arguments::PositionArguments,
 };
 
 /// A position out of a game that `papan match --record` wrote.

@@ -5,12 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use papan_console::Failure;
 use papan_core::{Message, ParseError};
 
-use crate::{
-    bounded_file::{FileKind, read_text},
-    failure::Failure,
-};
+use crate::bounded_file::{FileKind, read_text};
 
 /// The registered bots, in `bots.toml`.
 #[derive(Debug, Default)]

@@ -4,9 +4,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use papan_console::Failure;
 use papan_core::Message;
-
-use crate::failure::Failure;
 
 /// Writes a file atomically: the previous content stays until the new one is on disk.
 ///

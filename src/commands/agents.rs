@@ -1,10 +1,10 @@
 use clap::Args;
 use papan_catalogue::{GameEntry, games, read_game};
+use papan_console::{Console, Failure, wrapped};
 use papan_core::Message;
 use serde_json::{Value, json};
 
 use super::option_list;
-use crate::{console::Console, failure::Failure, paragraph::wrapped};
 
 #[derive(Args)]
 pub struct Arguments {

@@ -1,10 +1,11 @@
 use std::{fs, path::Path};
 
 use clap::Subcommand;
+use papan_console::{Console, Failure, numbers::bytes};
 use papan_core::Message;
 use serde_json::json;
 
-use crate::{cache, console::Console, failure::Failure, numbers::bytes};
+use crate::cache;
 
 #[derive(Subcommand)]
 pub enum CacheCommand {

@@ -2,6 +2,7 @@ use std::{fs, path::PathBuf};
 
 use clap::Args;
 use papan_catalogue::{GameEntry, Seat, SeatedAgent, write_word};
+use papan_console::{Console, Failure, numbers::short, progress_bar, stop_on_interrupt, wrapped};
 use papan_core::Message;
 use papan_draw::{LogChart, Series, log_chart};
 use papan_referee::player::AgentPlayer;
@@ -9,14 +10,7 @@ use papan_tournament::{Comparison, Row};
 use serde_json::json;
 
 use crate::{
-    console::Console,
-    failure::Failure,
-    limit_arguments::LimitArguments,
-    numbers::short,
-    paragraph::wrapped,
-    position_arguments::PositionArguments,
-    progress::{progress_bar, stop_on_interrupt},
-    seed::chosen_seed,
+    limit_arguments::LimitArguments, position_arguments::PositionArguments, seed::chosen_seed,
 };
 
 #[derive(Args)]

@@ -1,17 +1,19 @@
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use clap::Args;
+use papan_catalogue::Task;
+use papan_console::{
+    Console, Failure,
+    numbers::{bytes, grouped, short},
+    progress_bar, stop_on_interrupt,
+};
 use papan_core::Message;
 use papan_draw::{LogChart, Series, log_chart};
 use serde_json::json;
 
-use super::solve::{Answer, InstanceArguments, Task, Tools};
+use super::solve::{Answer, InstanceArguments, PatternDatabases};
 use crate::{
-    console::Console,
-    failure::Failure,
     limit_arguments::{PuzzleLimits, default_memory},
-    numbers::{bytes, grouped, short},
-    progress::{progress_bar, stop_on_interrupt},
     seed::chosen_seed,
 };
 
@@ -56,18 +58,18 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     }
     let stop = stop_on_interrupt();
     let limits = arguments.limits.limits(default_memory());
-    let mut tools = Tools::default();
+    let mut databases = PatternDatabases::default();
     let bar = progress_bar((instances.len() * methods.len()) as u64);
     let mut rows = Vec::new();
     for (method, values) in &methods {
-        let database = tools.database(values, &stop, console)?;
+        let database = databases.wanted(values, &stop, console)?;
         let task = Task::new(method, values, database.as_ref(), limits, seed);
         let mut row = Row { word: task.word.clone(), answers: Vec::new() };
         for (index, instance) in instances.iter().enumerate() {
             if stop.is_set() {
                 break;
             }
-            row.answers.push(task.solve(instance, index as u64, &stop)?);
+            row.answers.push(Answer::of(&task, instance, index as u64, &stop)?);
             bar.inc(1);
         }
         rows.push(row);

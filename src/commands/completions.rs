@@ -1,7 +1,8 @@
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
+use papan_console::{Console, Failure};
 
-use crate::{cli::Cli, console::Console, failure::Failure};
+use crate::cli::Cli;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -1,16 +1,13 @@
 mod judge;
-
 use std::{env, thread};
 
 use clap::Args;
+use papan_console::{Console, Failure, wrapped};
 use papan_core::Message;
 use papan_sandbox::{Layer, Mode, Program, probe};
 use serde_json::json;
 
-use crate::{
-    cache, console::Console, failure::Failure, paragraph::wrapped, program_arguments::sandbox_init,
-    registry,
-};
+use crate::{cache, program_arguments::sandbox_init, registry};
 
 #[derive(Args)]
 pub struct Arguments {

@@ -1,9 +1,9 @@
 use clap::Args;
 use papan_catalogue::games;
+use papan_console::{Console, Failure, wrapped};
 use serde_json::json;
 
 use super::option_list;
-use crate::{console::Console, failure::Failure, paragraph::wrapped};
 
 #[derive(Args)]
 pub struct Arguments {

@@ -1,9 +1,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, CommandFactory};
+use papan_console::{Console, Failure};
 use papan_core::Message;
 
-use crate::{cli::Cli, console::Console, failure::Failure};
+use crate::cli::Cli;
 
 #[derive(Args)]
 pub struct Arguments {

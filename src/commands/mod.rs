@@ -1,10 +1,7 @@
 //! One file per command.
 
 pub mod agents;
-mod bare_exchange;
-pub mod bench_arena;
-pub mod bench_playouts;
-pub mod bench_puzzles;
+pub mod bench;
 pub mod bot;
 pub mod cache;
 pub mod compare;
@@ -12,7 +9,6 @@ pub mod compare_solvers;
 pub mod completions;
 pub mod contest;
 pub mod doctor;
-pub mod echo_bot;
 pub mod games;
 pub mod man;
 mod option_list;

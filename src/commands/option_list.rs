@@ -1,7 +1,6 @@
+use papan_console::{Console, wrapped};
 use papan_core::{Message, OptionCost, OptionKind, OptionSpec};
 use serde_json::{Value, json};
-
-use crate::{console::Console, paragraph::wrapped};
 
 /// Lists options for a person, a line each.
 pub fn text(options: &[OptionSpec], console: &Console) -> String {

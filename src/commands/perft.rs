@@ -2,16 +2,11 @@ use std::time::Instant;
 
 use clap::Args;
 use papan_catalogue::AnyGame;
+use papan_console::{Console, Failure, numbers::grouped, progress_bar, stop_on_interrupt};
 use papan_core::{Message, StopFlag};
 use serde_json::json;
 
-use crate::{
-    console::Console,
-    failure::Failure,
-    numbers::grouped,
-    position_arguments::PositionArguments,
-    progress::{progress_bar, stop_on_interrupt},
-};
+use crate::position_arguments::PositionArguments;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -4,13 +4,12 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
+use papan_console::{Console, Failure};
 use papan_core::Message;
 use papan_report::{Format, Report, ReportFault};
 
 use crate::{
-    console::Console,
     database::{DatabaseArguments, stored},
-    failure::Failure,
     whole_file::{unwritable, write_whole},
 };
 

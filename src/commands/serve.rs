@@ -8,6 +8,7 @@ use std::{
 };
 
 use clap::Args;
+use papan_console::{Console, Failure, on_interrupt};
 use papan_core::Message;
 use papan_referee::ProgramSettings;
 use papan_sandbox::{Confinement, Mode};
@@ -20,11 +21,8 @@ use papan_store::{ServerLock, Store, StoreFault};
 use serde_json::json;
 
 use crate::{
-    console::Console,
     database::{DatabaseArguments, data_folder, stored},
-    failure::Failure,
     program_arguments::sandbox_init,
-    progress::on_interrupt,
     redirect_page::RedirectPage,
     registry,
 };

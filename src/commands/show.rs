@@ -1,19 +1,13 @@
 use std::{fs, path::PathBuf};
 
 use clap::Args;
-use papan_catalogue::AnyGame;
+use papan_catalogue::{AnyGame, Situation};
+use papan_console::{Console, Failure, status, wrapped};
 use papan_core::{Message, Side};
 use papan_draw::Drawing;
 use serde_json::{Value, json};
 
-use crate::{
-    console::Console,
-    failure::Failure,
-    paragraph::wrapped,
-    position_arguments::{PositionArguments, Situation},
-    record_arguments::RecordArguments,
-    status,
-};
+use crate::{position_arguments::PositionArguments, record_arguments::RecordArguments};
 
 #[derive(Args)]
 pub struct Arguments {

@@ -4,13 +4,12 @@ use std::{
 };
 
 use clap::{Args, ValueEnum};
+use papan_console::{Console, Failure};
 use papan_core::Message;
 use papan_engine_protocols::{Speaker, speak_gtp, speak_nboard, speak_ugi};
 use papan_referee::SystemClock;
 
-use crate::{
-    console::Console, failure::Failure, limit_arguments::LimitArguments, seed::chosen_seed,
-};
+use crate::{limit_arguments::LimitArguments, seed::chosen_seed};
 
 const EXAMPLES: &str = "\
 Programs that start engines are given one of these as the engine's command:

@@ -1,4 +1,4 @@
-// Made from crates/server/src/wire by `PAPAN_BLESS=1 cargo test -p papan-server --test wire_types`.
+// Made from crates/wire by `PAPAN_BLESS=1 cargo test -p papan-wire --test wire_types`.
 
 export const PROTOCOL = 1;
 

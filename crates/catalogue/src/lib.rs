@@ -21,6 +21,7 @@ mod game_entry;
 mod games;
 mod puzzles;
 mod registration;
+mod setup;
 mod unknown_word;
 mod words;
 
@@ -32,8 +33,9 @@ pub use error::{OptionError, PlayError, StartError, WordError, WordKind};
 pub use game_entry::GameEntry;
 pub use games::{find_game, games, read_game};
 pub use puzzles::{
-    AnyPuzzle, Asked, MethodEntry, PuzzleEntry, PuzzleError, Solved, puzzles, read_puzzle,
-    wanted_database,
+    AnyPuzzle, Asked, Instance, InstanceFault, InstancesError, MethodEntry, PuzzleEntry,
+    PuzzleError, Solved, Task, puzzles, read_puzzle, wanted_database,
 };
+pub use setup::{Setup, SetupError, Situation};
 pub use unknown_word::UnknownWord;
 pub use words::{read_options, read_value, set_option_budget, write_word};

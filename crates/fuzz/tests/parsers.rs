@@ -16,7 +16,6 @@ use papan_referee::{
     Openings,
     protocol::{Said, read_line},
 };
-use papan_server::wire;
 use papan_store::Store;
 use papan_tournament::TournamentFile;
 use papan_tournament::import;
@@ -212,9 +211,9 @@ fn socket_messages() {
         assert_eq!(again, message, "{text:?}");
     }
     fuzz("socket_messages", 100_000, |text| {
-        check::<wire::FromClient>(text);
-        check::<wire::FromServer>(text);
-        check::<wire::NewGame>(text);
+        check::<papan_wire::FromClient>(text);
+        check::<papan_wire::FromServer>(text);
+        check::<papan_wire::NewGame>(text);
     });
 }
 

@@ -1,4 +1,4 @@
-use papan_catalogue::GameEntry;
+use papan_catalogue::{GameEntry, games};
 use papan_core::ParseError;
 use papan_referee::Entrant;
 
@@ -20,5 +20,12 @@ impl Bot {
         let mut entrant = Entrant::read(&self.command, entry, &|_| None)?;
         entrant.name.clone_from(&self.name);
         Ok(entrant)
+    }
+
+    /// Describes the bot for clients.
+    pub fn to_wire(&self) -> papan_wire::Bot {
+        let plays = |entry: &&GameEntry| self.entrant(entry).is_ok();
+        let ids = games().iter().filter(plays).map(|entry| entry.id().to_owned());
+        papan_wire::Bot { name: self.name.clone(), games: ids.collect() }
     }
 }

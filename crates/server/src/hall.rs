@@ -4,13 +4,13 @@ use std::{
 };
 
 use papan_core::Message;
+use papan_wire::RecentGame;
 
 use crate::{
     keeper::KeptText,
     published::Published,
     services::Services,
     table::{Kept, Play, Table},
-    wire::RecentGame,
 };
 
 /// All tables, and the games that could be put on one.
@@ -160,13 +160,10 @@ mod tests {
     use std::{collections::BTreeMap, sync::Arc};
 
     use super::Hall;
+    use papan_wire::{NewGame, NewSide};
+
     use crate::{
-        Configuration,
-        keeper::MemoryKeeper,
-        services::Services,
-        set_up::SetUp,
-        table::Play,
-        wire::{NewGame, NewSide},
+        Configuration, keeper::MemoryKeeper, services::Services, set_up::SetUp, table::Play,
     };
 
     #[tokio::test]

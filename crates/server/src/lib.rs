@@ -3,17 +3,17 @@
 //! A [`Server`] answers on the addresses that it was given a listener for. Every request passes the guard (`guard`),
 //! then the routes (`api`). A game that somebody plays is a table (`table`): one task that owns the game, hears
 //! requests, and publishes the game as it stands; the hall (`hall`) knows all tables, and the archive (`archive`) keeps
-//! every game on disk. What travels is in [`wire`], and nowhere else.
+//! every game on disk. What travels is in [`papan_wire`], and nowhere else.
 
 mod agent_word;
 mod api;
 mod archive;
 mod bot;
 mod configuration;
+mod fault;
 mod guard;
 mod hall;
 mod heartbeat;
-mod into_wire;
 pub mod keeper;
 mod line;
 mod mind;
@@ -29,7 +29,6 @@ mod socket;
 mod table;
 mod token;
 mod visitors;
-pub mod wire;
 
 pub use bot::Bot;
 pub use configuration::{Bounds, Configuration};

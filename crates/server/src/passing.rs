@@ -1,11 +1,9 @@
 use std::time::Duration;
 
+use papan_wire::{Analysis, FromServer, GameAnalysis, Thinking};
 use tokio::{sync::watch, time::Instant};
 
-use crate::{
-    table::Table,
-    wire::{Analysis, FromServer, GameAnalysis, Thinking},
-};
+use crate::table::Table;
 
 /// The shortest time between two messages of what passes.
 const BETWEEN_THOUGHTS: Duration = Duration::from_millis(50);

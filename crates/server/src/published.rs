@@ -1,8 +1,7 @@
 use std::sync::OnceLock;
 
 use axum::extract::ws::Utf8Bytes;
-
-use crate::wire::{FromServer, GameState};
+use papan_wire::{FromServer, GameState};
 
 /// A game as everybody may see it, written out once for all who watch.
 pub struct Published {

@@ -7,14 +7,9 @@ use papan_catalogue::{
 use papan_core::{Message, OptionSpec, OptionValues, ParseError, is_unprintable};
 use papan_play::session::Occupant;
 use papan_record::read_records;
+use papan_wire::{Fault, NewGame, NewSide};
 
-use crate::{
-    Bot,
-    agent_word::refuse_greed,
-    into_wire::fault_at,
-    token::random_seed,
-    wire::{Fault, NewGame, NewSide},
-};
+use crate::{Bot, agent_word::refuse_greed, fault, token::random_seed};
 
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 40;
@@ -80,7 +75,7 @@ impl SetUp {
 }
 
 fn at(field: impl Into<String>, fault: impl Into<ParseError>) -> Fault {
-    fault_at(field, fault.into().message())
+    fault::at(field, fault.into().message())
 }
 
 /// Reads the time for a move.
@@ -92,7 +87,7 @@ pub fn read_seconds(seconds: f64) -> Result<Duration, Fault> {
         .with("found", seconds.to_string())
         .with("min", SECONDS_PER_MOVE.start().to_string())
         .with("max", SECONDS_PER_MOVE.end().to_string());
-    Err(fault_at("seconds_per_move", &message))
+    Err(fault::at("seconds_per_move", &message))
 }
 
 /// Reads options one by one, so that each fault has its field.
@@ -134,24 +129,24 @@ fn contestant(
             };
             let values = read_options(options, known.options(), &format!("{field}.options"))?;
             refuse_greed(&values, known.options())
-                .map_err(|(key, fault)| fault_at(format!("{field}.options.{key}"), &fault))?;
+                .map_err(|(key, fault)| fault::at(format!("{field}.options.{key}"), &fault))?;
             let word = write_word(known.name(), &values);
             (name, Some(word.clone()), Occupant::Agent(word))
         }
         NewSide::Bot { name, bot } => {
-            let fault = |message: Message| fault_at(format!("{field}.bot"), &message);
-            let bots = bots().map_err(fault)?;
+            let refused = |message: Message| fault::at(format!("{field}.bot"), &message);
+            let bots = bots().map_err(refused)?;
             let Some(known) = bots.iter().find(|known| known.name == *bot) else {
                 let message = Message::new("server-unknown-bot").with("found", bot.as_str());
-                return Err(fault(message));
+                return Err(refused(message));
             };
-            known.entrant(entry).map_err(|message| fault(message.into_message()))?;
+            known.entrant(entry).map_err(|message| refused(message.into_message()))?;
             (name, Some(bot.clone()), Occupant::Bot(bot.clone()))
         }
     };
     let shown = visible(name);
-    let name =
-        read_name(name, own_name).map_err(|message| fault_at(format!("{field}.name"), &message))?;
+    let name = read_name(name, own_name)
+        .map_err(|message| fault::at(format!("{field}.name"), &message))?;
     // The name is stored as it is shown: characters that are not shown have no limit.
     let mut asked = side.clone();
     match &mut asked {
@@ -195,7 +190,7 @@ fn refuse_namesakes([first, second]: &[Contestant; 2]) -> Result<(), Fault> {
     let are_typed = [first, second].iter().all(is_typed);
     if are_typed && plain(&first.name) == plain(&second.name) {
         let message = Message::new("server-names-equal").with("name", second.name.as_str());
-        return Err(fault_at("sides.1.name", &message));
+        return Err(fault::at("sides.1.name", &message));
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use papan_core::Message;
+use papan_wire::{Fault, FromClient, FromServer, PROTOCOL, Request, into_wire};
 use tokio::{
     sync::{OwnedSemaphorePermit, mpsc},
     time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout},
@@ -20,13 +21,12 @@ use tokio::{
 
 use crate::{
     api::Failure,
+    fault,
     hall::Missing,
-    into_wire,
     passing::Passing,
     server::{Closing, Shared},
     table::{Place, Table},
     visitors::Visit,
-    wire::{Fault, FromClient, FromServer, PROTOCOL, Request},
 };
 
 /// How often a client that says nothing is asked whether it is there.
@@ -167,12 +167,12 @@ impl Client {
         if protocol != PROTOCOL {
             let message = Message::new("server-other-protocol").with("found", protocol);
             let message = message.with("known", PROTOCOL);
-            return Err(End::Forbidden(into_wire::fault(&message)));
+            return Err(End::Forbidden(fault::of(&message)));
         }
         match shared.hall.table(&game).await {
             Ok(table) => Ok(table),
             Err(Missing::Unknown(message) | Missing::Full(message) | Missing::Broken(message)) => {
-                let fault = into_wire::fault(&message);
+                let fault = fault::of(&message);
                 self.send(&FromServer::Refused { id, fault }).await?;
                 Err(End::TableClosed)
             }
@@ -202,7 +202,7 @@ impl Client {
                             }
                         }
                         Said::Nonsense(fault) => {
-                            let fault = into_wire::fault(&fault);
+                            let fault = fault::of(&fault);
                             self.send(&FromServer::Refused { id: None, fault }).await?;
                         }
                     }
@@ -256,7 +256,7 @@ impl Client {
                 Said::Nothing => {}
                 Said::Request(request) => return Ok(request),
                 Said::Nonsense(fault) => {
-                    return Err(End::Forbidden(into_wire::fault(&fault)));
+                    return Err(End::Forbidden(fault::of(&fault)));
                 }
             }
         }
@@ -275,5 +275,5 @@ impl Client {
 }
 
 fn forbidden(key: &'static str) -> End {
-    End::Forbidden(into_wire::fault(&Message::new(key)))
+    End::Forbidden(fault::of(&Message::new(key)))
 }

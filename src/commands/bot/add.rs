@@ -1,11 +1,12 @@
 use clap::{Args, builder::PossibleValuesParser};
 use papan_catalogue::{AgentEntry, GameEntry, games};
+use papan_console::{Console, Failure};
 use papan_core::Message;
 use papan_referee::{Protocol, start_message};
 use papan_sandbox::{Confinement, Mode, Program};
 
 use super::command_line::{CommandLine, word_before};
-use crate::{console::Console, failure::Failure, registry};
+use crate::registry;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -2,17 +2,15 @@ use std::time::Duration;
 
 use clap::Args;
 use papan_catalogue::{AnyGame, games, read_game};
+use papan_console::{Console, Failure, stop_on_interrupt};
 use papan_core::{Message, OptionValues};
 use papan_referee::examination::{Check, Examination, State};
 
 use super::{add::name_fault, command_line::CommandLine, report};
 use crate::{
     access::Access,
-    console::Console,
-    failure::Failure,
     limit_arguments::duration,
     program_arguments::ProgramArguments,
-    progress::stop_on_interrupt,
     registry::{self, Registry},
 };
 

@@ -1,9 +1,8 @@
 use std::path::{Path, absolute};
 
 use papan_catalogue::find_game;
+use papan_console::Failure;
 use papan_referee::{Entrant, EntrantKind, Protocol};
-
-use crate::failure::Failure;
 
 /// A command line with the protocol of its program.
 pub struct CommandLine {

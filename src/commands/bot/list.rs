@@ -1,8 +1,9 @@
 use clap::Args;
+use papan_console::{Console, Failure};
 use papan_core::Message;
 use serde_json::{Value, json};
 
-use crate::{console::Console, failure::Failure, registry};
+use crate::registry;
 
 #[derive(Args)]
 pub struct Arguments {

@@ -8,10 +8,8 @@ mod list;
 mod new;
 mod remove;
 mod report;
-
 use clap::Subcommand;
-
-use crate::{console::Console, failure::Failure};
+use papan_console::{Console, Failure};
 
 #[derive(Subcommand)]
 pub enum BotCommand {

@@ -5,10 +5,10 @@ use std::{
 };
 
 use clap::Args;
+use papan_console::{Console, Failure};
 use papan_core::Message;
 
 use super::{add::name_fault, command_line::quoted, language::BotLanguage};
-use crate::{console::Console, failure::Failure};
 
 #[derive(Args)]
 pub struct Arguments {

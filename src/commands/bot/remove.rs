@@ -1,12 +1,9 @@
 use clap::Args;
 use papan_catalogue::UnknownWord;
+use papan_console::{Console, Failure};
 use papan_core::Message;
 
-use crate::{
-    console::Console,
-    failure::Failure,
-    registry::{self, Registry},
-};
+use crate::registry::{self, Registry};
 
 #[derive(Args)]
 pub struct Arguments {

@@ -1,8 +1,9 @@
+use papan_console::{Console, wrapped};
 use papan_core::Message;
 use papan_referee::examination::{Check, State};
 use serde_json::{Value, json};
 
-use crate::{access::Access, console::Console, paragraph::wrapped};
+use crate::access::Access;
 
 /// The number of lines of standard error that are shown; a traceback ends with the cause.
 const ERROR_LINES: usize = 12;

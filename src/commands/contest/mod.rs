@@ -2,7 +2,6 @@
 
 mod report;
 mod saver;
-
 use std::{
     fs::File,
     io::{BufWriter, Write},
@@ -12,7 +11,8 @@ use std::{
 };
 
 use clap::Args;
-use papan_catalogue::{AnyGame, GameEntry, write_word};
+use papan_catalogue::{AnyGame, GameEntry, Situation, write_word};
+use papan_console::{Console, Failure, progress_bar, stop_on_interrupt};
 use papan_core::{Message, StopFlag};
 use papan_ratings::statistics::{GameResult, Sprt, SprtFault, Tally, Verdict};
 use papan_record::{
@@ -29,14 +29,11 @@ use crate::{
     affinity_arguments::AffinityArguments,
     bounded_file::{FileKind, read_text},
     calendar::today,
-    console::Console,
     cores::cores_for,
     database::DatabaseArguments,
-    failure::Failure,
     limit_arguments::LimitArguments,
-    position_arguments::{PositionArguments, Situation},
+    position_arguments::PositionArguments,
     program_arguments::ProgramArguments,
-    progress::{progress_bar, stop_on_interrupt},
     registry,
     seed::chosen_seed,
 };

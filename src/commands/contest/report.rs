@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 
+use papan_console::{Console, numbers::short, wrapped};
 use papan_core::Message;
 use papan_ratings::statistics::{EloEstimate, Sprt, Tally, Verdict, likelihood_of_superiority};
 use papan_tournament::Contest;
 use serde_json::{Value, json};
 
 use super::{EndingCount, Played};
-use crate::{console::Console, numbers::short, paragraph::wrapped};
 
 /// A match that is over, or was stopped, and its reports.
 pub struct Outcome<'a> {

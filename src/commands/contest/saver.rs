@@ -1,12 +1,13 @@
 use std::sync::{Arc, OnceLock};
 
+use papan_console::Failure;
 use papan_record::{Finished, GameRecord, Seat};
 use papan_store::{
     Kind, NewTournament, Report, State, Store, Writer, WriterHandle, WriterSettings,
 };
 use papan_tournament::Contest;
 
-use crate::{calendar::now, database::stored, failure::Failure};
+use crate::{calendar::now, database::stored};
 
 /// Stores the games of a match in the database.
 pub struct Saver {

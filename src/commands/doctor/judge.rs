@@ -1,12 +1,10 @@
 //! `papan doctor --judge`: settings of the machine that make the same bot faster or slower from
 //! game to game.
-
 use std::{collections::BTreeSet, fs, path::Path};
 
+use papan_console::{Console, Failure, wrapped};
 use papan_core::Message;
 use serde_json::{Value, json};
-
-use crate::{console::Console, failure::Failure, paragraph::wrapped};
 
 const CPU: &str = "sys/devices/system/cpu";
 const HUGE_PAGES: &str = "sys/kernel/mm/transparent_hugepage";

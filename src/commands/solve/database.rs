@@ -5,10 +5,11 @@ use std::{
     thread,
 };
 
+use papan_console::{Console, Failure, progress_bar};
 use papan_core::{Message, StopFlag, Stopped};
 use papan_engines::sliding_tiles::pattern_database::{Partition, PatternDatabase};
 
-use crate::{cache, console::Console, failure::Failure, progress::progress_bar};
+use crate::cache;
 
 /// Loads a pattern database from the cache, or builds it and keeps it there.
 ///

@@ -1,29 +1,25 @@
 //! `papan solve`: solves puzzles and shows how.
 
 mod database;
-pub mod instances;
 mod report;
-
 use std::{io::IsTerminal, path::PathBuf, sync::Arc, thread, time::Duration};
 
 use clap::Args;
 use papan_catalogue::{
-    Asked, MethodEntry, OptionError, PuzzleEntry, read_options, read_puzzle, wanted_database,
-    write_word,
+    Instance, MethodEntry, OptionError, PuzzleEntry, Task, read_options, read_puzzle,
+    wanted_database,
 };
-use papan_core::{Context, Limits, Message, OptionValues, Random, StopFlag};
+use papan_core::{Message, OptionValues, StopFlag};
 use papan_engines::sliding_tiles::pattern_database::PatternDatabase;
-use papan_referee::SystemClock;
 
+pub use self::report::Answer;
 use self::report::Totals;
-pub use self::{instances::Instance, report::Answer};
 use crate::{
-    console::Console,
-    failure::Failure,
+    bounded_file::{FileKind, read_text},
     limit_arguments::{PuzzleLimits, default_memory},
-    progress::{progress_bar, stop_on_interrupt},
     seed::chosen_seed,
 };
+use papan_console::{Console, Failure, progress_bar, stop_on_interrupt};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -93,7 +89,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let seed = arguments.choice.seed.unwrap_or_else(chosen_seed);
     let instances = arguments.choice.instances(entry, &options, goal.as_deref(), seed)?;
     let stop = stop_on_interrupt();
-    let database = Tools::default().database(&values, &stop, console)?;
+    let database = PatternDatabases::default().wanted(&values, &stop, console)?;
     let limits = arguments.limits.limits(default_memory());
     let task = Task::new(method, &values, database.as_ref(), limits, seed);
     if arguments.choice.random.is_some() && arguments.choice.seed.is_none() && !arguments.json {
@@ -106,7 +102,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let bar = progress_bar(instances.len() as u64);
     let mut totals = Totals::default();
     for (index, instance) in instances.iter().enumerate() {
-        let answer = task.solve(instance, index as u64, &stop)?;
+        let answer = Answer::of(&task, instance, index as u64, &stop)?;
         bar.inc(1);
         if arguments.json {
             console.json(&answer.json(entry.id(), &task.word, instance))?;
@@ -130,22 +126,13 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     totals.failure().map_or(Ok(()), Err)
 }
 
-/// How every instance is solved.
-pub struct Task<'a> {
-    pub word: String,
-    method: &'a MethodEntry,
-    asked: Asked<'a>,
-    limits: Limits,
-    seed: u64,
-}
-
-/// What methods need beside an instance, made once however many ask for it.
+/// Pattern databases, each loaded once.
 #[derive(Default)]
-pub struct Tools(Vec<Arc<PatternDatabase>>);
+pub struct PatternDatabases(Vec<Arc<PatternDatabase>>);
 
-impl Tools {
+impl PatternDatabases {
     /// Returns the pattern database that a method asks for, if it asks for one.
-    pub fn database(
+    pub fn wanted(
         &mut self,
         values: &OptionValues,
         stop: &StopFlag,
@@ -160,34 +147,6 @@ impl Tools {
         let database = Arc::new(database::load_or_build(partition, stop, console)?);
         self.0.push(Arc::clone(&database));
         Ok(Some(database))
-    }
-}
-
-impl<'a> Task<'a> {
-    /// Makes the task from a method and what it needs.
-    pub fn new(
-        method: &'a MethodEntry,
-        values: &'a OptionValues,
-        database: Option<&'a Arc<PatternDatabase>>,
-        limits: Limits,
-        seed: u64,
-    ) -> Task<'a> {
-        let asked = Asked { options: values, database };
-        Task { word: write_word(method.name(), values), method, asked, limits, seed }
-    }
-
-    /// Solves one instance.
-    pub fn solve(
-        &self,
-        instance: &Instance,
-        index: u64,
-        stop: &StopFlag,
-    ) -> Result<Answer, Failure> {
-        let clock = SystemClock::start();
-        let mut random = Random::stream(self.seed, index);
-        let mut context = Context::new(self.limits, &clock, stop, &mut random);
-        let solved = self.method.solve(&*instance.puzzle, &self.asked, &mut context)?;
-        Ok(Answer { solved, seconds: context.elapsed().as_secs_f64() })
     }
 }
 
@@ -251,10 +210,15 @@ impl InstanceArguments {
         seed: u64,
     ) -> Result<Vec<Instance>, Failure> {
         if let Some(path) = &self.file {
-            return instances::from_file(path, entry, options, goal);
+            let text = read_text(path, FileKind::Instances).map_err(Failure::Unable)?;
+            return entry.read_list(options, goal, &text).map_err(|error| {
+                let message = Message::new("file-line").with("path", path.display().to_string());
+                let message = message.with("line", error.line);
+                Failure::Usage(message.with("fault", Message::from(&error.fault)))
+            });
         }
         if let Some(count) = self.random {
-            return instances::random(count, seed, entry, options, goal);
+            return Ok(entry.random_list(options, goal, seed, count)?);
         }
         let text = self.instance.as_deref().unwrap_or_default();
         let puzzle = entry.read(options, goal, text)?;

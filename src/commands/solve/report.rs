@@ -1,14 +1,12 @@
-use papan_catalogue::Solved;
-use papan_core::{Message, Stopped};
-use serde_json::{Value, json};
-
-use super::instances::Instance;
-use crate::{
-    console::Console,
-    failure::Failure,
+use papan_catalogue::{Instance, PuzzleError, Solved, Task};
+use papan_console::{
+    Console, Failure,
     numbers::{bytes, grouped, short},
-    paragraph::wrapped,
+    wrapped,
 };
+use papan_core::{Message, StopFlag, Stopped};
+use papan_referee::SystemClock;
+use serde_json::{Value, json};
 
 /// Longer solutions are not listed for people; JSON has them.
 const MAX_MOVES: usize = 1000;
@@ -20,6 +18,17 @@ pub struct Answer {
 }
 
 impl Answer {
+    /// Solves an instance.
+    pub fn of(
+        task: &Task<'_>,
+        instance: &Instance,
+        index: u64,
+        stop: &StopFlag,
+    ) -> Result<Answer, PuzzleError> {
+        let (solved, time) = task.solve(instance, index, &SystemClock::start(), stop)?;
+        Ok(Answer { solved, seconds: time.as_secs_f64() })
+    }
+
     /// Returns the answer for a program.
     pub fn json(&self, puzzle: &str, method: &str, instance: &Instance) -> Value {
         let solved = &self.solved;

@@ -1,9 +1,11 @@
 //! `papan think`: asks an agent about a position and explains its answer.
 
 mod tree;
-
 use clap::Args;
-use papan_catalogue::{AnyGame, Seat, SeatedAgent, write_word};
+use papan_catalogue::{AnyGame, Seat, SeatedAgent, Situation, write_word};
+use papan_console::{
+    Console, Failure, numbers::grouped, status, stop_on_interrupt, value_words, wrapped,
+};
 use papan_core::{
     Candidate, Context, Decision, Message, Place, Random, Recording, StopFlag, Value,
 };
@@ -12,16 +14,8 @@ use papan_referee::SystemClock;
 use serde_json::{Value as Json, json};
 
 use crate::{
-    console::Console,
-    failure::Failure,
-    limit_arguments::LimitArguments,
-    numbers::grouped,
-    paragraph::wrapped,
-    position_arguments::{PositionArguments, Situation},
-    progress::stop_on_interrupt,
-    record_arguments::RecordArguments,
-    seed::chosen_seed,
-    status, value_words,
+    limit_arguments::LimitArguments, position_arguments::PositionArguments,
+    record_arguments::RecordArguments, seed::chosen_seed,
 };
 
 #[derive(Args)]

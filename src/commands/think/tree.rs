@@ -4,11 +4,11 @@ use std::{
 };
 
 use clap::Args;
+use papan_catalogue::Situation;
 use papan_catalogue::{SeatedAgent, write_word};
+use papan_console::{Console, Failure};
 use papan_core::{Decision, Message, OptionValues, Recording};
 use papan_draw::{Tree, TreePicture, tree_dot, tree_json, tree_svg};
-
-use crate::{console::Console, failure::Failure, position_arguments::Situation};
 
 /// How to write the tree that a search looked at.
 #[derive(Args)]

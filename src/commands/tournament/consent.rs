@@ -5,6 +5,7 @@ use std::{
 };
 
 use clap::Args;
+use papan_console::{Console, Failure};
 use papan_core::{Message, is_unprintable};
 use papan_sandbox::Mode;
 use papan_store::Origin;
@@ -13,8 +14,6 @@ use unicode_width::UnicodeWidthChar;
 
 use crate::{
     confirmation::{confirm, is_interactive},
-    console::Console,
-    failure::Failure,
     machine,
 };
 

@@ -5,9 +5,10 @@ use std::{
     process,
 };
 
+use papan_console::Console;
 use papan_core::Message;
 
-use crate::{console::Console, registry};
+use crate::registry;
 
 /// Length of the key in bytes.
 const LENGTH: usize = 32;

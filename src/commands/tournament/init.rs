@@ -1,9 +1,8 @@
 use std::{fs::OpenOptions, io::Write, path::PathBuf};
 
 use clap::Args;
+use papan_console::{Console, Failure};
 use papan_core::Message;
-
-use crate::{console::Console, failure::Failure};
 
 #[derive(Args)]
 pub struct Arguments {

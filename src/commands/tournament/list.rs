@@ -1,15 +1,12 @@
 use clap::Args;
+use papan_console::{Console, Failure};
 use papan_core::Message;
 use papan_record::date;
 use papan_store::{Origin, State, Summary};
 use serde_json::json;
 
 use super::standings::{self, plain};
-use crate::{
-    console::Console,
-    database::{DatabaseArguments, stored},
-    failure::Failure,
-};
+use crate::database::{DatabaseArguments, stored};
 
 #[derive(Args)]
 pub struct Arguments {

@@ -4,6 +4,7 @@ use std::{
 };
 
 use clap::Args;
+use papan_console::{Console, Failure};
 use papan_core::Message;
 use papan_store::{StoreFault, Tournament};
 
@@ -11,9 +12,7 @@ use super::standings::plain;
 use crate::{
     bounded_file::{BoundedFile, FileKind},
     confirmation::{confirm, is_interactive},
-    console::Console,
     database::{DatabaseArguments, stored},
-    failure::Failure,
     whole_file::{unwritable, write_whole},
 };
 

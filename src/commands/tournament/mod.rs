@@ -9,10 +9,8 @@ mod manage;
 mod play;
 mod standings;
 mod verify;
-
 use clap::Subcommand;
-
-use crate::{console::Console, failure::Failure};
+use papan_console::{Console, Failure};
 
 #[derive(Subcommand)]
 pub enum TournamentCommand {

@@ -4,6 +4,7 @@ use std::{
 };
 
 use clap::Args;
+use papan_console::{Console, Failure, progress_bar, stop_on_interrupt};
 use papan_core::{Message, ParseError, StopFlag};
 use papan_ratings::{
     pairing::{Plan, Results},
@@ -27,12 +28,9 @@ use crate::{
     affinity_arguments::AffinityArguments,
     bounded_file::{FileKind, read_named_text, read_text, unreadable},
     calendar::now,
-    console::Console,
     cores::cores_for,
     database::{DatabaseArguments, quoted, stored},
-    failure::Failure,
     program_arguments::sandbox_init,
-    progress::{progress_bar, stop_on_interrupt},
     registry::{self, Registry},
 };
 

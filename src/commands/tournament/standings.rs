@@ -1,3 +1,4 @@
+use papan_console::{Console, Failure, wrapped};
 use papan_core::{Message, escape_unprintable};
 use papan_ratings::rating::{
     CrossTable, Performance, Rating, RatingOptions, Ratings, Score, Standing,
@@ -8,7 +9,7 @@ use papan_store::{EndingCount, Origin, Store, Tournament};
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthChar;
 
-use crate::{console::Console, database::stored, failure::Failure, paragraph::wrapped};
+use crate::database::stored;
 
 /// The table of a tournament, from the stored totals.
 pub struct Table {

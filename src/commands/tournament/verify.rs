@@ -1,16 +1,14 @@
 use std::{collections::BTreeSet, path::Path};
 
 use clap::Args;
+use papan_console::{Console, Failure, progress_bar};
 use papan_core::Message;
 use papan_store::{Kind, Ownership, Store, StoreFault, Verification};
 use papan_tournament::{Description, Retry, TournamentFile};
 use serde_json::{Value, json};
 
 use crate::{
-    console::Console,
     database::{DatabaseArguments, stored},
-    failure::Failure,
-    progress::progress_bar,
     whole_file::unwritable,
 };
 

@@ -4,7 +4,9 @@ mod any_puzzle;
 mod coins;
 mod entry;
 mod error;
+mod instance;
 mod queens;
+mod task;
 mod tiles;
 
 use std::sync::LazyLock;
@@ -14,6 +16,8 @@ use papan_core::OptionValues;
 pub use any_puzzle::{AnyPuzzle, Asked, Solved};
 pub use entry::{MethodEntry, PuzzleEntry};
 pub use error::PuzzleError;
+pub use instance::{Instance, InstanceFault, InstancesError};
+pub use task::Task;
 pub use tiles::wanted_database;
 
 use crate::{

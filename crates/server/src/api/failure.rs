@@ -4,8 +4,9 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use papan_core::Message;
+use papan_wire::Fault;
 
-use crate::{hall::Missing, into_wire, wire::Fault};
+use crate::{fault, hall::Missing};
 
 /// A request that is not answered as asked.
 #[derive(Debug)]
@@ -17,7 +18,7 @@ pub struct Failure {
 impl Failure {
     /// Makes a failure that is of no field in particular.
     pub fn new(status: StatusCode, message: &Message) -> Failure {
-        Failure { status, fault: into_wire::fault(message) }
+        Failure { status, fault: fault::of(message) }
     }
 
     /// Makes the failure of a request that is well formed and asks for something that cannot be.

@@ -11,17 +11,12 @@ use axum::{
 };
 use papan_core::Message;
 use papan_draw::{Drawing, svg};
+use papan_wire::{CreatedGame, GameState, NewGame, RecentGame};
 use serde::Deserialize;
 
 use super::{Answer, Failure, body, refuse_read_only};
 use crate::{
-    into_wire,
-    record::write_record,
-    server::Shared,
-    set_up::SetUp,
-    table::Play,
-    token::random_hex,
-    wire::{CreatedGame, GameState, NewGame, RecentGame},
+    fault, record::write_record, server::Shared, set_up::SetUp, table::Play, token::random_hex,
 };
 
 /// How many games the list has.
@@ -63,7 +58,7 @@ pub async fn create(
     let set_up = SetUp::read(&asked, &bots).map_err(Failure::unprocessable)?;
     let id = random_hex(ID_BYTES).map_err(|fault| Failure::internal(&fault))?;
     let play = Play::start(id.clone(), set_up)
-        .map_err(|fault| Failure::unprocessable(into_wire::fault_at("text", &fault)))?;
+        .map_err(|fault| Failure::unprocessable(fault::at("text", &fault)))?;
     shared.hall.seat(&id, play)?.settled().await;
     Ok((StatusCode::CREATED, Json(CreatedGame { id })))
 }

@@ -1,9 +1,9 @@
 use axum::Json;
+use papan_wire as wire;
 use schemars::{SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use super::routes::{Content, ROUTES, Route};
-use crate::wire;
 
 /// Describes the interface.
 pub async fn openapi() -> Json<Value> {

@@ -3,15 +3,11 @@ use std::sync::Arc;
 use axum::{Json, body::Body, extract::State, http::StatusCode};
 use papan_catalogue::{GameEntry, WordError, WordKind, games};
 use papan_core::Message;
+use papan_wire::{Fault, NewGame, Settings};
 use serde_json::{Map, Value};
 
 use super::{Answer, Failure, body, refuse_read_only};
-use crate::{
-    into_wire::fault_at,
-    server::Shared,
-    services::Services,
-    wire::{Fault, NewGame, Settings},
-};
+use crate::{fault, server::Shared, services::Services};
 
 /// The name under which they are kept.
 const KEY: &str = "web";
@@ -80,7 +76,7 @@ fn drop_excess(settings: &mut Settings) {
 /// Refuses what is beyond the limits; with the few games that there are, they limit the whole as well.
 fn refuse_excess(settings: &Settings) -> Result<(), Fault> {
     let long = |field: &str, max: usize| {
-        Err(fault_at(field, &Message::new("server-setting-long").with("most", max)))
+        Err(fault::at(field, &Message::new("server-setting-long").with("most", max)))
     };
     let Settings { last_game, games: set_ups, analysts, language, theme, .. } = settings;
     for (field, mut keys) in [
@@ -91,7 +87,7 @@ fn refuse_excess(settings: &Settings) -> Result<(), Fault> {
         if let Some(key) = keys.first() {
             let names = games().iter().map(GameEntry::id);
             let error = WordError::unknown(WordKind::Game, key, names);
-            return Err(fault_at(field, &Message::from(&error)));
+            return Err(fault::at(field, &Message::from(&error)));
         }
     }
     if !last_game.iter().all(is_small) {
@@ -124,11 +120,12 @@ fn is_small(game: &NewGame) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{KEY, MAX_SET_UP, drop_excess, games, refuse_excess};
+    use papan_wire::{NewGame, NewSide, Settings};
+
     use crate::{
         Configuration,
         keeper::{Keeper, MemoryKeeper},
         services::Services,
-        wire::{NewGame, NewSide, Settings},
     };
 
     fn set_up(name_bytes: usize) -> NewGame {

@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
+use papan_wire::{self as wire, into_wire};
 
-use crate::{into_wire, server::Shared, wire};
+use crate::{Bot, server::Shared, set_up::LONGEST_NAME};
 
 /// Says how the server is.
 pub async fn status(State(shared): State<Arc<Shared>>) -> Json<wire::Status> {
@@ -22,5 +23,9 @@ pub async fn catalogue(State(shared): State<Arc<Shared>>) -> Json<wire::Catalogu
         Some(_) => (services.bots)().unwrap_or_default(),
         None => Vec::new(),
     };
-    Json(into_wire::catalogue(&bots))
+    Json(wire::Catalogue {
+        games: into_wire::games_of_catalogue(),
+        bots: bots.iter().map(Bot::to_wire).collect(),
+        longest_name: LONGEST_NAME,
+    })
 }

@@ -2,6 +2,7 @@ use std::{sync::Arc, time::Duration};
 
 use papan_core::Message;
 use papan_record::{Fault, Violation};
+use papan_wire::{self as wire, FromServer, into_wire};
 use tokio::{
     sync::{
         mpsc::{Receiver, UnboundedReceiver, UnboundedSender},
@@ -19,13 +20,8 @@ use super::{
     seats::Seats,
 };
 use crate::{
-    archive::Saved,
-    into_wire,
-    mind::Chosen,
-    published::Published,
-    server::milliseconds_since_1970,
+    archive::Saved, mind::Chosen, published::Published, server::milliseconds_since_1970,
     services::Services,
-    wire::{self, FromServer},
 };
 
 /// How often a game that another server may change is read again.

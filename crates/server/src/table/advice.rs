@@ -3,6 +3,7 @@ use std::{sync::PoisonError, time::Duration};
 use papan_core::Limits;
 use papan_play::session::{Question, Thought};
 use papan_referee::SystemClock;
+use papan_wire::{FromServer, into_wire};
 
 use super::{
     actor::Actor,
@@ -10,7 +11,6 @@ use super::{
     job::{Flags, Job, Terms},
     requests::{Answer, Change, refusal},
 };
-use crate::{into_wire, wire::FromServer};
 
 /// How long advice may take if nobody set a time.
 const TIME_FOR_ADVICE: Duration = Duration::from_secs(3);

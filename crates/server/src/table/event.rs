@@ -3,13 +3,10 @@ use std::sync::Arc;
 use papan_core::Message;
 use papan_play::session::Thought;
 use papan_referee::player::Unanswered;
+use papan_wire::{FromServer, Request};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::{
-    mind::Chosen,
-    published::Published,
-    wire::{FromServer, Request},
-};
+use crate::{mind::Chosen, published::Published};
 
 /// Where a table puts what is for one place alone.
 pub type Outbox = mpsc::Sender<FromServer>;

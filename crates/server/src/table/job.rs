@@ -6,16 +6,14 @@ use std::{
 };
 
 use papan_core::StopFlag;
+use papan_wire::{Analysis, GameAnalysis, Thinking};
 use tokio::{
     sync::{OwnedSemaphorePermit, oneshot, watch},
     task::AbortHandle,
     time::{Instant, sleep},
 };
 
-use crate::{
-    line::Line,
-    wire::{Analysis, GameAnalysis, Thinking},
-};
+use crate::line::Line;
 
 /// Where searches say what they have found so far; only the latest is kept.
 #[derive(Clone)]

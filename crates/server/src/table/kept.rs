@@ -1,8 +1,7 @@
 use std::collections::BTreeMap;
 
+use papan_wire::{Conclusion, GameState, NewSide, Watching};
 use serde::{Deserialize, Serialize};
-
-use crate::wire::{Conclusion, GameState, NewSide, Watching};
 
 /// A game as it is kept on disk: no more than it takes to play it again up to where it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -46,7 +45,7 @@ impl Kept {
             let counted = &mut tally[conclusion.winner.unwrap_or(2)];
             *counted = counted.saturating_sub(1);
         }
-        let by_rules = |ending: &&Conclusion| ending.ending != crate::wire::Ending::Played;
+        let by_rules = |ending: &&Conclusion| ending.ending != papan_wire::Ending::Played;
         Kept {
             form: Kept::FORM,
             version: state.version,

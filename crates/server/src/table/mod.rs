@@ -19,7 +19,6 @@ mod saving;
 mod seats;
 mod state;
 mod thinking;
-
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
@@ -39,11 +38,9 @@ pub use self::{
     kept::Kept,
     play::Play,
 };
-use crate::{
-    published::Published,
-    services::Services,
-    wire::{Analysis, GameAnalysis, Request, Thinking},
-};
+use papan_wire::{Analysis, GameAnalysis, Request, Thinking};
+
+use crate::{published::Published, services::Services};
 
 /// How many requests may wait for the table.
 const WAITING: usize = 64;

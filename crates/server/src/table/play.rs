@@ -3,12 +3,12 @@ use std::time::Duration;
 use papan_catalogue::{GameEntry, find_game};
 use papan_core::{Message, OptionValues, Side};
 use papan_play::session::{self, Occupant, Session, Undone};
+use papan_wire::{self as wire, Ending, NewSide, Watching};
 
 use super::{clock::TurnClock, kept::Kept};
 use crate::{
     keeper::KeptText,
     set_up::{Contestant, SetUp},
-    wire::{self, Ending, NewSide, Watching},
 };
 
 /// Milliseconds between two moves of a watched game, unless somebody says otherwise.
@@ -231,7 +231,7 @@ impl Play {
 
     fn end(&mut self, conclusion: session::Conclusion, blame: Option<&Message>) {
         if self.session.end(conclusion).is_ok() {
-            self.blame = blame.map(crate::into_wire::message);
+            self.blame = blame.map(papan_wire::into_wire::message);
         }
     }
 

@@ -1,11 +1,8 @@
 use papan_core::Message;
+use papan_wire::{self as wire, FromServer, Request};
 
 use super::{actor::Actor, review::Review};
-use crate::{
-    into_wire,
-    set_up::read_seconds,
-    wire::{self, FromServer, Request},
-};
+use crate::{fault, set_up::read_seconds};
 
 /// What a request has changed.
 pub enum Change {
@@ -29,7 +26,7 @@ impl Actor {
     }
 
     pub(super) fn carry_out(&mut self, place: u64, id: Option<u64>, request: Request) -> Answer {
-        let refused = |fault: Message| into_wire::fault(&fault);
+        let refused = |fault: Message| fault::of(&fault);
         if self.services.is_read_only && changes_game(&request) {
             return Err(refusal("server-read-only"));
         }
@@ -132,5 +129,5 @@ fn changes_game(request: &Request) -> bool {
 
 /// Makes the fault of a request that cannot be done now.
 pub fn refusal(key: &'static str) -> wire::Fault {
-    into_wire::fault(&Message::new(key))
+    fault::of(&Message::new(key))
 }

@@ -7,9 +7,9 @@ use papan_play::{
     session::Session,
 };
 use papan_referee::SystemClock;
+use papan_wire::{self as wire, into_wire};
 
 use super::job::{Flags, Voices};
-use crate::{into_wire, wire};
 
 /// Something to be analysed.
 #[derive(Clone)]

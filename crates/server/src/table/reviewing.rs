@@ -1,4 +1,5 @@
 use papan_core::Message;
+use papan_wire::{FromServer, into_wire};
 
 use super::{
     actor::Actor,
@@ -7,7 +8,7 @@ use super::{
     requests::{Answer, Change},
     review::{Review, Work},
 };
-use crate::{agent_word::refuse_analyst, into_wire, wire::FromServer};
+use crate::{agent_word::refuse_analyst, fault};
 
 /// An analysis that somebody wants; it has a job while it runs.
 pub struct Reviewing {
@@ -22,7 +23,7 @@ impl Actor {
     pub(super) fn start_review(&mut self, asker: (u64, Option<u64>), review: Review) -> Answer {
         // The word must be right before anything that runs is ended for it.
         refuse_analyst(self.play.entry, review.agent())
-            .map_err(|fault| into_wire::fault_at("agent", &fault))?;
+            .map_err(|fault| fault::at("agent", &fault))?;
         self.stop_review(None);
         self.review = Some(Reviewing { review, job: None, is_done: false, asker });
         self.resume_review();
@@ -100,13 +101,9 @@ mod tests {
 
     use super::super::{Play, Table, Wish, job::Voices};
     use super::{Actor, Review};
-    use crate::{
-        Configuration,
-        keeper::MemoryKeeper,
-        services::Services,
-        set_up::SetUp,
-        wire::{FromServer, NewGame, NewSide, Request},
-    };
+    use papan_wire::{FromServer, NewGame, NewSide, Request};
+
+    use crate::{Configuration, keeper::MemoryKeeper, services::Services, set_up::SetUp};
 
     fn play() -> Play {
         let person = |name: &str| NewSide::Person { name: name.to_owned() };

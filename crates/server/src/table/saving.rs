@@ -1,6 +1,7 @@
 use std::{sync::Arc, time::Duration};
 
 use papan_core::Message;
+use papan_wire::GameState;
 use tokio::{
     sync::oneshot::{self, error::TryRecvError},
     time::timeout,
@@ -9,7 +10,6 @@ use tokio::{
 use super::{Kept, Play, actor::Actor};
 use crate::{
     archive::Saved, keeper::KeptText, published::Published, server::milliseconds_since_1970,
-    wire::GameState,
 };
 
 /// How long a change waits for the disk before it is shown all the same.

@@ -2,12 +2,9 @@ use std::collections::BTreeMap;
 
 use papan_core::{OptionValues, Scene, Side};
 use papan_play::session::Step;
+use papan_wire::{self as wire, Awaited, GameState, LegalMove, MoveMade, into_wire};
 
 use super::Play;
-use crate::{
-    into_wire,
-    wire::{self, Awaited, GameState, LegalMove, MoveMade},
-};
 
 impl Play {
     /// Returns the game as it stands.

@@ -7,16 +7,14 @@ use papan_core::Message;
 use papan_play::session::{Occupant, Thought};
 use papan_record::{Fault, Violation};
 use papan_referee::player::Unanswered;
+use papan_wire::into_wire;
 
 use super::{
     actor::Actor,
     event::Event,
     job::{Flags, Job, Terms},
 };
-use crate::{
-    into_wire,
-    mind::{Asked, Chosen},
-};
+use crate::mind::{Asked, Chosen};
 
 /// The longest time that an agent has for a move, whatever its options say: others wait for the processor.
 const LONGEST_THOUGHT: Duration = Duration::from_mins(1);
@@ -154,13 +152,14 @@ mod tests {
     use tokio::sync::mpsc;
 
     use super::{Asked, Chosen, MAX_ATTEMPTS};
+    use papan_wire::{Ending, NewGame, NewSide};
+
     use crate::{
         Configuration, Mind,
         keeper::MemoryKeeper,
         services::Services,
         set_up::SetUp,
         table::{Play, Table},
-        wire::{Ending, NewGame, NewSide},
     };
 
     /// Is late some times, and then answers.

@@ -1,0 +1,110 @@
+use papan_catalogue::AnyGame;
+use papan_core::{Side, Value};
+use papan_play::{
+    analysis::{self, chance},
+    session::Thought,
+};
+
+use super::place;
+use crate as wire;
+
+/// Writes what a position or a move is worth.
+pub fn value(value: &Value) -> wire::Value {
+    wire::Value {
+        amount: value.amount,
+        unit: value.unit.name().to_owned(),
+        exact: value.exact,
+        chance: chance(value),
+    }
+}
+
+/// Writes what an agent thinks.
+pub fn thinking(after: usize, side: Side, thought: &Thought) -> wire::Thinking {
+    let decision = &thought.decision;
+    wire::Thinking {
+        after,
+        side: side.index(),
+        depth: decision.depth,
+        nodes: decision.nodes,
+        seconds: thought.seconds,
+        value: decision.value.as_ref().map(value),
+        line: decision.line.clone(),
+        waiting: false,
+    }
+}
+
+/// Writes that an agent will think when it is its turn.
+pub fn thinking_soon(after: usize, side: Side) -> wire::Thinking {
+    wire::Thinking {
+        after,
+        side: side.index(),
+        depth: 0,
+        nodes: 0,
+        seconds: 0.0,
+        value: None,
+        line: Vec::new(),
+        waiting: true,
+    }
+}
+
+/// Writes that a position will be analysed when it is its turn.
+pub fn analysis_soon(after: usize, agent: &str, position: &dyn AnyGame) -> wire::Analysis {
+    let unknown = |by: String| wire::Candidate {
+        place: place(position.place(&by)),
+        by,
+        value: None,
+        depth: 0,
+        line: Vec::new(),
+    };
+    wire::Analysis {
+        after,
+        agent: agent.to_owned(),
+        depth: 0,
+        nodes: 0,
+        seconds: 0.0,
+        candidates: position.legal_moves().into_iter().map(unknown).collect(),
+        waiting: true,
+        done: false,
+    }
+}
+
+/// Writes what an analysis has found.
+pub fn analysis(after: usize, agent: &str, found: &analysis::Analysis) -> wire::Analysis {
+    wire::Analysis {
+        after,
+        agent: agent.to_owned(),
+        depth: found.depth,
+        nodes: found.nodes,
+        seconds: found.seconds,
+        candidates: found.candidates.iter().map(candidate).collect(),
+        waiting: false,
+        done: found.done,
+    }
+}
+
+fn candidate(candidate: &analysis::Candidate) -> wire::Candidate {
+    wire::Candidate {
+        by: candidate.by.clone(),
+        place: place(candidate.place),
+        value: candidate.value.as_ref().map(value),
+        depth: candidate.depth,
+        line: candidate.line.clone(),
+    }
+}
+
+/// Writes what an analysis says of a move that was made.
+pub fn judged(judged: &analysis::Judged) -> wire::Judged {
+    wire::Judged {
+        value: judged.value.as_ref().map(value),
+        best: judged.best.by.clone(),
+        best_value: judged.best.value.as_ref().map(value),
+        line: judged.best.line.clone(),
+        cost: judged.cost,
+        chance_lost: judged.chance_lost,
+        mistake: judged.mistake.map(|mistake| match mistake {
+            analysis::Mistake::Inaccuracy => wire::Mistake::Inaccuracy,
+            analysis::Mistake::Mistake => wire::Mistake::Mistake,
+            analysis::Mistake::Blunder => wire::Mistake::Blunder,
+        }),
+    }
+}
