@@ -82,6 +82,17 @@ connect-four-counter-count = X has { $x } counters and O has { $o }: with { $sid
 connect-four-row-of-mover = { $side } has a full row although it is to move: the game would have ended before
 connect-four-earlier-row = { $side } has full rows that no last counter completed: the game would have ended before
 
+nim-pile-count = there are { $found } piles: at most { $max } are allowed
+nim-pile-size = a pile has { $found } objects: at most { $max } are allowed
+nim-piles-malformed = "{ $found }" are not piles: write the numbers of objects with hyphens, such as 3-5-7
+nim-move-malformed = "{ $found }" is not a move: write the pile and how many objects to take, such as 2-3
+nim-no-such-pile = there is no pile { $pile }: piles go from 1 to { $piles }
+nim-too-many = pile { $pile } has { $size ->
+    [0] no objects
+    [one] one object
+   *[other] { $size } objects
+}
+
 moves-fault = move { $number }, "{ $found }": { $fault }
 
 file-unreadable = cannot read { $path }: { $reason }

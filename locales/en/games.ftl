@@ -23,3 +23,8 @@ about-connect-four = Drop counters into columns; the first row of four wins, in 
 option-connect-four-width = columns of the board
 option-connect-four-height = rows of the board
 option-connect-four-in-a-row = in a row to win, at most the longer side
+
+game-nim = Nim
+about-nim = Take any number of objects from one pile; the player who takes the last object wins.
+option-nim-piles = objects in each pile, up to 6 piles of up to 15
+option-nim-misere = whether the player who takes the last object loses

@@ -82,6 +82,16 @@ connect-four-counter-count = X memiliki { $x } keping dan O memiliki { $o }: bil
 connect-four-row-of-mover = { $side } sudah sebaris penuh padahal gilirannya: permainan tentu sudah selesai
 connect-four-earlier-row = { $side } memiliki baris penuh yang tidak diselesaikan oleh keping terakhir: permainan tentu sudah selesai sebelumnya
 
+nim-pile-count = ada { $found } tumpukan: paling banyak { $max }
+nim-pile-size = satu tumpukan berisi { $found } benda: paling banyak { $max }
+nim-piles-malformed = "{ $found }" bukan tumpukan: tulis banyaknya benda dengan tanda hubung, misalnya 3-5-7
+nim-move-malformed = "{ $found }" bukan langkah: tulis tumpukan dan banyak benda yang diambil, misalnya 2-3
+nim-no-such-pile = tidak ada tumpukan { $pile }: tumpukan dari 1 sampai { $piles }
+nim-too-many = tumpukan { $pile } { $size ->
+    [0] kosong
+   *[other] hanya berisi { $size } benda
+}
+
 moves-fault = langkah { $number }, "{ $found }": { $fault }
 
 file-unreadable = tidak bisa membaca { $path }: { $reason }

@@ -23,3 +23,8 @@ about-connect-four = Jatuhkan keping ke kolom; siapa yang lebih dulu menyusun em
 option-connect-four-width = jumlah kolom papan
 option-connect-four-height = jumlah baris papan
 option-connect-four-in-a-row = banyak keping sebaris untuk menang, tidak melebihi sisi terpanjang
+
+game-nim = Nim
+about-nim = Ambil berapa pun benda dari satu tumpukan; pemain yang mengambil benda terakhir menang.
+option-nim-piles = banyak benda tiap tumpukan, paling banyak 6 tumpukan berisi 15
+option-nim-misere = apakah pemain yang mengambil benda terakhir kalah

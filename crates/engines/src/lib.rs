@@ -24,6 +24,7 @@ mod limits;
 mod lines;
 pub mod n_queens;
 mod named;
+pub mod nim;
 mod one_ply;
 pub mod reversi;
 pub mod sliding_tiles;

@@ -4,7 +4,7 @@ use papan_core::{
     Game, OptionValues, Options,
     contract::{check_banking, check_game, check_scenes, check_symmetry},
 };
-use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Reversi, TicTacToe};
+use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Nim, Reversi, TicTacToe};
 
 /// One line a game: its name, its type, the boards to play on, and which side traits it has. Banking is checked by
 /// brute force, so it names its own boards and how many moves before the end to start.
@@ -53,6 +53,7 @@ contract!(reversi: Reversi, [()], symmetric());
 contract!(dots_and_boxes: DotsAndBoxes, [boxes(1, 1), boxes(3, 3), boxes(2, 5), boxes(6, 6), boxes(6, 1)], symmetric(), scored(8, [boxes(2, 2), boxes(3, 3), boxes(1, 6), boxes(4, 3)]));
 contract!(adjacency: Adjacency, [rounds(28), rounds(1), rounds(7), rounds(28).o_first()], symmetric(), scored(4, [rounds(28), rounds(27), rounds(20)]));
 contract!(connect_four: ConnectFour, [drops(7, 6, 4), drops(4, 4, 3), drops(8, 8, 5), drops(4, 8, 8), drops(8, 4, 8)], symmetric());
+contract!(nim: Nim, [piles(&[3, 5, 7], false), piles(&[1], true), piles(&[15, 0, 9, 1, 2, 15], false), piles(&[2, 2], true)], symmetric());
 
 fn mnk(width: u64, height: u64, in_a_row: u64) -> papan_games::tic_tac_toe::Options {
     papan_games::tic_tac_toe::Options::new(width, height, in_a_row).unwrap()
@@ -60,6 +61,10 @@ fn mnk(width: u64, height: u64, in_a_row: u64) -> papan_games::tic_tac_toe::Opti
 
 fn drops(width: u64, height: u64, in_a_row: u64) -> papan_games::connect_four::Options {
     papan_games::connect_four::Options::new(width, height, in_a_row).unwrap()
+}
+
+fn piles(sizes: &[u64], misere: bool) -> papan_games::nim::Options {
+    papan_games::nim::Options::new(sizes, misere).unwrap()
 }
 
 fn boxes(rows: u64, columns: u64) -> papan_games::dots_and_boxes::Options {
@@ -86,4 +91,5 @@ fn every_declared_default_is_the_default() {
     check::<DotsAndBoxes>();
     check::<Adjacency>();
     check::<ConnectFour>();
+    check::<Nim>();
 }

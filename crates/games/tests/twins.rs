@@ -4,11 +4,12 @@
 //! turn, margin, what every legal move leads to, and which moves are refused.
 
 use papan_core::{Game, Random};
-use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Reversi, TicTacToe};
+use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Nim, Reversi, TicTacToe};
 
 use adjacency::SlowAdjacency;
 use connect_four::SlowConnectFour;
 use dots_and_boxes::SlowDotsAndBoxes;
+use nim::SlowNim;
 use reversi::SlowReversi;
 use side_by_side::SideBySide;
 use tic_tac_toe::SlowTicTacToe;
@@ -21,6 +22,8 @@ mod board;
 mod connect_four;
 #[path = "twins/dots_and_boxes.rs"]
 mod dots_and_boxes;
+#[path = "twins/nim.rs"]
+mod nim;
 #[path = "twins/reversi.rs"]
 mod reversi;
 #[path = "twins/side_by_side.rs"]
@@ -159,5 +162,21 @@ fn connect_four_is_played_as_by_its_twin_on_boards_of_every_size() {
     }
     let described = connect_four::start(7, 6, 4);
     pair.play_games(&<ConnectFour as Game>::Options::default(), &described, 200);
+    assert!(pair.compared > 10_000, "only {} positions", pair.compared);
+}
+
+#[test]
+fn nim_is_played_as_by_its_twin_with_piles_drawn_by_lot() {
+    let mut pair = SideBySide::<Nim, SlowNim>::new();
+    for game in 0..1_500 {
+        let random = &mut Random::stream(14, game);
+        let sizes: Vec<String> =
+            (0..=random.index(6)).map(|_| random.index(16).to_string()).collect();
+        let extra = ["", " misere"][random.index(2)];
+        let text = format!("{} {}{extra}", sizes.join("-"), 1 + random.index(2));
+        pair.follow(&text, random);
+    }
+    let described = "3-5-7 1";
+    pair.play_games(&<Nim as Game>::Options::default(), described, 200);
     assert!(pair.compared > 10_000, "only {} positions", pair.compared);
 }

@@ -3,6 +3,7 @@
 mod adjacency;
 mod connect_four;
 mod dots_and_boxes;
+mod nim;
 mod reversi;
 mod tic_tac_toe;
 

@@ -422,3 +422,39 @@ pub const CONNECT_FOUR: Texts = Texts {
         ("X.../X.../X.O./XOO. O", "b", "move-game-over"),
     ],
 };
+
+pub const NIM: Texts = Texts {
+    starts: &["3-5-7 1", "1-2-3-4-5-15 2", "4 1 misere", "15-15 2 misere"],
+    read: &[
+        ("3-5-7 1", "3-5-7 1"),
+        (" 03-5-7\t2 ", "3-5-7 2"),
+        ("0-0 1", "0-0 1"),
+        ("4-1 2 MISERE", "4-1 2 misere"),
+    ],
+    refused: &[
+        ("", "position-incomplete"),
+        ("3-5-7", "position-incomplete"),
+        ("3--7 1", "nim-piles-malformed"),
+        ("3+5 1", "nim-piles-malformed"),
+        ("3-x 1", "nim-piles-malformed"),
+        ("99999999999999999999 1", "nim-piles-malformed"),
+        ("1-2-3-4-5-6-7 1", "nim-pile-count"),
+        ("3-16 1", "nim-pile-size"),
+        ("3-5-7 X", "position-side"),
+        ("3-5-7 1 normal", "position-extra"),
+        ("3-5-7 1 misere misere", "position-extra"),
+    ],
+    refused_moves: &[
+        ("", "nim-move-malformed"),
+        ("2", "nim-move-malformed"),
+        ("0-1", "nim-move-malformed"),
+        ("1-0", "nim-move-malformed"),
+        ("1-+2", "nim-move-malformed"),
+        ("1-300", "nim-move-malformed"),
+    ],
+    illegal: &[
+        ("3-5-7 1", "4-1", "nim-no-such-pile"),
+        ("3-5-7 1", "1-4", "nim-too-many"),
+        ("0-0 1", "1-1", "move-game-over"),
+    ],
+};
