@@ -102,7 +102,7 @@ pub(super) struct Replay {
 /// A board as characters.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Board {
-    /// How it looks: `signs`, `discs` or `lattice`.
+    /// How it looks: `signs`, `discs`, `counters`, `lattice` or `piles`.
     pub(super) kind: &'static str,
     /// How many characters a row has.
     pub(super) width: usize,
@@ -115,9 +115,13 @@ pub(super) struct Board {
 impl Board {
     fn of(position: &dyn AnyGame, rows: &[String]) -> Board {
         let kind = match position.scene().board {
-            papan_core::Board::Cells(cells) if cells.marks == Marks::Discs => "discs",
-            papan_core::Board::Cells(_) => "signs",
-            _ => "lattice",
+            papan_core::Board::Cells(cells) => match cells.marks {
+                Marks::Signs => "signs",
+                Marks::Discs => "discs",
+                Marks::Counters => "counters",
+            },
+            papan_core::Board::Lattice(_) => "lattice",
+            papan_core::Board::Piles(_) => "piles",
         };
         Board {
             kind,
