@@ -1,3 +1,5 @@
+//! Rows of marks on a grid: as many in a row as win, to the right, down, and along both diagonals.
+
 use crate::grid::CellSet;
 
 /// For every length the cells from which a row of it can run to the right, and to the left.
@@ -39,7 +41,7 @@ static HOLDS_ROW_OF_THREE: [bool; 512] = {
 /// All rows are tried at once: each word holds the cells from which so many marks follow each other to the right, down,
 /// down right or down left, and every further step asks for one more.
 #[inline]
-pub(super) fn has_row(marks: CellSet, length: usize) -> bool {
+pub(crate) fn has_row(marks: CellSet, length: usize) -> bool {
     if length == 3 && marks & !THREE_BY_THREE == 0 {
         // The usual board: one multiplication brings its three lines side by side to the top of the word.
         let digits = marks.wrapping_mul(1 << 61 | 1 << 50 | 1 << 39) >> 55;
@@ -59,7 +61,7 @@ pub(super) fn has_row(marks: CellSet, length: usize) -> bool {
 }
 
 /// Returns the marks that belong to a row of at least `length`.
-pub(super) fn row_cells(marks: CellSet, length: usize) -> CellSet {
+pub(crate) fn row_cells(marks: CellSet, length: usize) -> CellSet {
     let [room_to_the_right, room_to_the_left] = ROOM[length];
     let directions =
         [(1, room_to_the_right), (8, CellSet::MAX), (9, room_to_the_right), (7, room_to_the_left)];
@@ -74,7 +76,7 @@ pub(super) fn row_cells(marks: CellSet, length: usize) -> CellSet {
 }
 
 /// Says whether some single mark belongs to every row of `length`, as it does when a game ends by that mark.
-pub(super) fn rows_share_a_mark(marks: CellSet, length: usize) -> bool {
+pub(crate) fn rows_share_a_mark(marks: CellSet, length: usize) -> bool {
     crate::grid::Cells::of(marks).any(|cell| !has_row(marks & !cell.bit(), length))
 }
 

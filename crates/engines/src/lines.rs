@@ -1,10 +1,6 @@
 //! The lines of a board: as many cells in a row as win, to the right, down, and along both diagonals.
 
-use papan_core::Side;
-use papan_games::{
-    TicTacToe,
-    grid::{CellSet, Cells},
-};
+use papan_games::grid::{CellSet, Cells};
 
 const LEFT_COLUMN: CellSet = 0x0101_0101_0101_0101;
 
@@ -28,16 +24,15 @@ fn starts_within(set: CellSet, length: usize) -> [CellSet; 4] {
     starts
 }
 
-/// Returns how many lines are still open for a player: those without a mark of the opponent.
+/// Returns how many lines of a length are within a set, for example those without a mark of the opponent.
 #[inline]
-pub(super) fn open_lines(position: &TicTacToe, player: Side) -> i32 {
-    let free = position.empty() | position.marks_of(player);
-    let starts = starts_within(free, position.in_a_row());
+pub(crate) fn count_lines(set: CellSet, length: usize) -> i32 {
+    let starts = starts_within(set, length);
     starts.map(|set| set.count_ones() as i32).into_iter().sum()
 }
 
 /// Lists the lines of a length within a set, each as a set of cells.
-pub(super) fn lines_within(set: CellSet, length: usize) -> impl Iterator<Item = CellSet> {
+pub(crate) fn lines_within(set: CellSet, length: usize) -> impl Iterator<Item = CellSet> {
     STEPS.into_iter().zip(starts_within(set, length)).flat_map(move |(step, starts)| {
         let from_the_corner = (0..length).fold(0, |line, place| line | 1 << (place * step));
         Cells::of(starts).map(move |start| start.bit() * from_the_corner)
