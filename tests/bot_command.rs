@@ -9,6 +9,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
+use papan_test_tools::is_installed;
 use serde_json::Value;
 use support::{Run, papan, papan_with};
 
@@ -48,15 +49,6 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
-}
-
-fn is_installed(program: &str) -> bool {
-    let path = env::var_os("PATH").unwrap_or_default();
-    let found = env::split_paths(&path).any(|folder| folder.join(program).is_file());
-    if !found {
-        support::skip(&format!("there is no {program} on this machine"));
-    }
-    found
 }
 
 /// Runs a compiler in a folder.

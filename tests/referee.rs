@@ -1,7 +1,5 @@
 //! Misbehaving bots and the real referee: every violation has its verdict, and nothing is left behind.
 
-mod support;
-
 use std::{
     fs,
     net::TcpListener,
@@ -15,6 +13,7 @@ use papan_core::{Limits, StopFlag};
 use papan_record::{Finished, TimeControl};
 use papan_referee::{Entrant, EntrantKind, Openings, ProgramSettings, Protocol};
 use papan_sandbox::{Confinement, Layer, Mode};
+use papan_test_tools::{is_installed, skip};
 use papan_tournament::{Match, MatchRunner, RunEnd, TournamentGame};
 use serde_json::Value;
 
@@ -109,7 +108,7 @@ impl Trial {
 
     /// Expects every game to be forfeited by the bot under this verdict.
     fn is_punished(&self, verdict: &str) {
-        if !has_python() {
+        if !is_installed("python3") {
             return;
         }
         for game in self.run() {
@@ -125,7 +124,7 @@ impl Trial {
 
     /// Expects every game to be played to its end, and returns the bot's reports of its attempt.
     fn is_prevented(&self) -> Vec<Value> {
-        if !has_python() {
+        if !is_installed("python3") {
             return Vec::new();
         }
         let mut reports = Vec::new();
@@ -139,14 +138,6 @@ impl Trial {
         }
         reports
     }
-}
-
-fn has_python() -> bool {
-    let found = std::process::Command::new("python3").arg("--version").output().is_ok();
-    if !found {
-        println!("notice: python3 is not installed: this test did nothing");
-    }
-    found
 }
 
 /// Lists the processes whose command line contains a word, this test's own threads aside.
@@ -241,7 +232,7 @@ fn every_bad_bot_has_its_test() {
 
 #[test]
 fn a_bot_that_promises_to_pong_and_does_not_forfeits_its_second_game() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let games = Trial { reuse: true, games: 2, ..Trial::of("no_pong") }.run();
@@ -256,7 +247,7 @@ fn memory_is_counted(bot: &'static str, mode: Mode) {
     if probed.reached.contains(Layer::MemoryCgroup) {
         trial.is_punished("out-of-memory");
     } else {
-        support::skip(&format!("there is no memory cgroup: {:?}", probed.missed));
+        skip(&format!("there is no memory cgroup: {:?}", probed.missed));
     }
 }
 
@@ -402,7 +393,7 @@ fn match_after(first: &str, papan: &Path, more: &[&str]) -> std::process::Comman
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "other systems name a running program by its file")]
 fn a_match_continues_when_papan_is_replaced_on_disk() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = std::env::temp_dir().join(format!("papan-replaced-{}", std::process::id()));
@@ -429,7 +420,7 @@ fn a_match_continues_when_papan_is_replaced_on_disk() {
 #[test]
 #[cfg_attr(not(unix), ignore = "there is no such limit")]
 fn too_few_descriptors_are_raised_and_otherwise_cost_no_player_a_game() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let papan = Path::new(env!("CARGO_BIN_EXE_papan"));
@@ -459,6 +450,7 @@ fn the_network_is_out_of_reach() {
 fn the_home_folder_cannot_be_read() {
     let Some(home) = std::env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_dir())
     else {
+        skip("there is no home folder");
         return;
     };
     let secret = home.join(format!(".papan-secret-{}", std::process::id()));

@@ -11,6 +11,7 @@ use std::{
 };
 
 use papan_store::Store;
+use papan_test_tools::is_installed;
 use serde_json::Value;
 use support::{Folder, Run, papan, papan_with, passes_over_hangups};
 
@@ -159,7 +160,7 @@ fn a_killed_match_is_resumed_with_the_same_openings_and_its_test_ends_at_the_sam
 
 #[test]
 fn a_saved_match_of_bots_is_resumed_without_a_question_and_an_imported_one_asks() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let [folder, home] = [Folder::new("match-consent"), Folder::new("match-consent-home")];
@@ -331,14 +332,6 @@ fn an_entrant_that_cannot_start_is_named_before_the_first_game() {
     assert_eq!(run.json()["standings"].as_array().map(Vec::len), Some(4));
 }
 
-fn has_python() -> bool {
-    let found = Command::new("python3").arg("--version").output().is_ok();
-    if !found {
-        println!("notice: python3 is not installed: this test did nothing");
-    }
-    found
-}
-
 /// A bot that answers this many questions and then fails.
 fn fails_after(answers: u32) -> String {
     format!(
@@ -351,7 +344,7 @@ fn fails_after(answers: u32) -> String {
 
 #[test]
 fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_their_last_words() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = Folder::new("cannot-play");
@@ -392,7 +385,7 @@ fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_thei
 
 #[test]
 fn an_interrupted_preflight_check_is_stopped_and_no_entrant_is_called_broken() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = Folder::new("preflight");
@@ -409,7 +402,7 @@ fn an_interrupted_preflight_check_is_stopped_and_no_entrant_is_called_broken() {
 
 #[test]
 fn a_bot_that_vanished_is_refused_when_the_tournament_is_resumed_and_may_forfeit() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = Folder::new("vanished");
@@ -437,7 +430,7 @@ fn a_bot_that_vanished_is_refused_when_the_tournament_is_resumed_and_may_forfeit
 
 #[test]
 fn folders_that_bots_may_read_are_stored_with_the_tournament_and_relative_to_the_current_folder() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = Folder::new("allow-read");
@@ -506,7 +499,7 @@ fn only_entrants_without_chance_who_meet_are_warned_of() {
 
 #[test]
 fn forfeits_are_counted_by_verdict_and_never_end_the_tournament() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = Folder::new("forfeits");

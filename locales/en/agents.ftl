@@ -20,6 +20,7 @@ agent-adjacency-classic-minimax = Minimax from the Adjacency report with its obj
 agent-classic-local-search = Stochastic hill climbing from the Adjacency report, over 65 random cells.
 agent-classic-genetic = Genetic algorithm from the Adjacency report, over whole lines of play.
 agent-mirror = Answers every move with its half-turn image; as second mover it never loses.
+agent-nim-sum = Perfect play by the theory of Nim: leave piles whose sizes cancel out in binary.
 agent-easy = For a first game.
 agent-medium = Thinks a few moves ahead; the default.
 agent-hard = The strongest that answers within a second.

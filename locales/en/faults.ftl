@@ -69,6 +69,30 @@ dots-and-boxes-open-box = the box in row { $row }, column { $column } has an own
 adjacency-few-marks = the board has { $found } marks: there are never fewer than the 8 of the start
 adjacency-plies-left = "{ $found }" is not a number of moves left: there are from 0 to { $most }, one for each empty cell
 
+connect-four-row-too-long = { $row } in a row do not fit on a board of { $width }x{ $height }: at most the longer side
+connect-four-column-malformed = "{ $found }" is not a column: a move is one letter such as d
+connect-four-column-range = "{ $found }" is not a column: columns go from a to h
+connect-four-outside = column { $column } is not on this board: the last column is { $last }
+connect-four-full = column { $column } is full
+connect-four-floating = the counter on { $cell } has an empty cell below it
+connect-four-counter-count = X has { $x } counters and O has { $o }: with { $side } to move, X must have { $side ->
+    [X] as many as O
+   *[other] one more than O
+}
+connect-four-row-of-mover = { $side } has a full row although it is to move: the game would have ended before
+connect-four-earlier-row = { $side } has full rows that no last counter completed: the game would have ended before
+
+nim-pile-count = there are { $found } piles: at most { $max } are allowed
+nim-pile-size = a pile has { $found } objects: at most { $max } are allowed
+nim-piles-malformed = "{ $found }" are not piles: write the numbers of objects with hyphens, such as 3-5-7
+nim-move-malformed = "{ $found }" is not a move: write the pile and how many objects to take, such as 2-3
+nim-no-such-pile = there is no pile { $pile }: piles go from 1 to { $piles }
+nim-too-many = pile { $pile } has { $size ->
+    [0] no objects
+    [one] one object
+   *[other] { $size } objects
+}
+
 moves-fault = move { $number }, "{ $found }": { $fault }
 
 file-unreadable = cannot read { $path }: { $reason }
@@ -84,4 +108,4 @@ no-data-folder = there is no folder for data: set HOME or PAPAN_DATA, or name a 
 value-over-cores = { $found } threads are more than this machine runs at once: at most { $max } here
 value-over-memory = { $found } needs more memory than one option may take on this machine: at most { $max } here
 table-refused = the system refuses the memory for a table of { $size } MB: choose a smaller one with table=
-value-not-numbers = "{ $found }" is not a list of at most { $most } whole numbers such as 1+5+10+25
+value-not-numbers = "{ $found }" is not a list of at most { $most } whole numbers such as 1{ $separator }5{ $separator }10{ $separator }25

@@ -69,7 +69,7 @@ web-bot-missing = Please choose a bot.
 web-agent-missing = Please choose an agent.
 web-seconds-wrong = "{ $found }" is not a number of seconds: write a number above 0, at most { $most }.
 web-not-a-number = "{ $found }" is not a whole number: { $min } or more.
-web-not-numbers = "{ $found }" is not a list of whole numbers such as 1+5+10.
+web-not-numbers = "{ $found }" is not a list of whole numbers such as 1{ $separator }5{ $separator }10.
 
 web-recent = Recent games
 web-moves-count = { $count ->

@@ -20,6 +20,7 @@ agent-adjacency-classic-minimax = Minimax dari laporan tugas kuliah dengan fungs
 agent-classic-local-search = Stochastic hill climbing laporan atas 65 petak acak.
 agent-classic-genetic = Algoritma genetika laporan atas seluruh urutan langkah.
 agent-mirror = Membalas tiap langkah dengan bayangan setengah putarannya; sebagai pihak kedua tidak pernah kalah.
+agent-nim-sum = Bermain sempurna menurut teori Nim: sisakan tumpukan yang jumlah-nim-nya nol.
 agent-easy = Untuk permainan pertama.
 agent-medium = Berpikir beberapa langkah ke depan; tingkat bawaan.
 agent-hard = Terkuat; menjawab dalam satu detik.

@@ -69,6 +69,29 @@ dots-and-boxes-open-box = kotak di baris { $row }, kolom { $column } memiliki pe
 adjacency-few-marks = papan memiliki { $found } tanda: tidak pernah kurang dari 8 tanda awal
 adjacency-plies-left = "{ $found }" bukan jumlah langkah tersisa: dari 0 sampai { $most }, satu untuk tiap petak kosong
 
+connect-four-row-too-long = { $row } sebaris tidak muat di papan { $width }x{ $height }: tidak boleh melebihi sisi terpanjang
+connect-four-column-malformed = "{ $found }" bukan kolom: satu langkah adalah satu huruf seperti d
+connect-four-column-range = "{ $found }" bukan kolom: kolom dari a sampai h
+connect-four-outside = kolom { $column } tidak ada di papan ini: kolom terakhir adalah { $last }
+connect-four-full = kolom { $column } sudah penuh
+connect-four-floating = di bawah keping pada { $cell } ada petak kosong
+connect-four-counter-count = X memiliki { $x } keping dan O memiliki { $o }: bila giliran { $side }, X harus { $side ->
+    [X] sebanyak O
+   *[other] satu lebih banyak dari O
+}
+connect-four-row-of-mover = { $side } sudah sebaris penuh padahal gilirannya: permainan tentu sudah selesai
+connect-four-earlier-row = { $side } memiliki baris penuh yang tidak diselesaikan oleh keping terakhir: permainan tentu sudah selesai sebelumnya
+
+nim-pile-count = ada { $found } tumpukan: paling banyak { $max }
+nim-pile-size = satu tumpukan berisi { $found } benda: paling banyak { $max }
+nim-piles-malformed = "{ $found }" bukan tumpukan: tulis banyaknya benda dengan tanda hubung, misalnya 3-5-7
+nim-move-malformed = "{ $found }" bukan langkah: tulis tumpukan dan banyak benda yang diambil, misalnya 2-3
+nim-no-such-pile = tidak ada tumpukan { $pile }: tumpukan dari 1 sampai { $piles }
+nim-too-many = tumpukan { $pile } { $size ->
+    [0] kosong
+   *[other] hanya berisi { $size } benda
+}
+
 moves-fault = langkah { $number }, "{ $found }": { $fault }
 
 file-unreadable = tidak bisa membaca { $path }: { $reason }
@@ -84,4 +107,4 @@ no-data-folder = tidak ada folder untuk data: tetapkan HOME atau PAPAN_DATA, ata
 value-over-cores = { $found } utas lebih banyak daripada yang dijalankan mesin ini sekaligus: paling banyak { $max } di sini
 value-over-memory = { $found } memerlukan memori lebih banyak daripada yang boleh dipakai satu opsi di mesin ini: paling banyak { $max } di sini
 table-refused = sistem menolak memori untuk tabel { $size } MB: pilih yang lebih kecil dengan table=
-value-not-numbers = "{ $found }" bukan daftar paling banyak { $most } bilangan bulat seperti 1+5+10+25
+value-not-numbers = "{ $found }" bukan daftar paling banyak { $most } bilangan bulat seperti 1{ $separator }5{ $separator }10{ $separator }25

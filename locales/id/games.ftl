@@ -17,3 +17,14 @@ game-adjacency = Adjacency
 about-adjacency = Tandai petak kosong mana saja; tanda lawan di sebelahnya menjadi milik Anda.
 option-adjacency-rounds = jumlah ronde, satu langkah tiap pihak; 28 memenuhi papan
 option-adjacency-first = pihak yang melangkah pertama
+
+game-connect-four = Connect Four
+about-connect-four = Jatuhkan keping ke kolom; siapa yang lebih dulu menyusun empat sebaris ke arah mana pun menang.
+option-connect-four-width = jumlah kolom papan
+option-connect-four-height = jumlah baris papan
+option-connect-four-in-a-row = banyak keping sebaris untuk menang, tidak melebihi sisi terpanjang
+
+game-nim = Nim
+about-nim = Ambil berapa pun benda dari satu tumpukan; pemain yang mengambil benda terakhir menang.
+option-nim-piles = banyak benda tiap tumpukan, paling banyak 6 tumpukan berisi 15
+option-nim-misere = apakah pemain yang mengambil benda terakhir kalah

@@ -68,7 +68,7 @@ web-bot-missing = Silakan pilih bot.
 web-agent-missing = Silakan pilih agen.
 web-seconds-wrong = "{ $found }" bukan jumlah detik: tulis angka di atas 0, paling banyak { $most }.
 web-not-a-number = "{ $found }" bukan bilangan bulat mulai dari { $min }.
-web-not-numbers = "{ $found }" bukan daftar bilangan bulat seperti 1+5+10.
+web-not-numbers = "{ $found }" bukan daftar bilangan bulat seperti 1{ $separator }5{ $separator }10.
 
 web-recent = Permainan terbaru
 web-moves-count = { $count ->

@@ -30,7 +30,7 @@ pub fn json(options: &[OptionSpec], console: &Console) -> Value {
             OptionKind::Choice(words) => json!({"kind": "choice", "choices": words}),
             OptionKind::Size { min, max } => json!({"kind": "size", "min": min, "max": max}),
             OptionKind::Duration => json!({"kind": "duration"}),
-            OptionKind::Numbers => json!({"kind": "numbers"}),
+            OptionKind::Numbers { separator } => json!({"kind": "numbers", "separator": separator}),
             OptionKind::Decimal { min, max } => {
                 let number = |thousandths: u64| thousandths as f64 / 1000.0;
                 json!({"kind": "decimal", "min": number(min), "max": number(max)})

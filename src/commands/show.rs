@@ -4,7 +4,7 @@ use clap::Args;
 use papan_catalogue::{AnyGame, Situation};
 use papan_console::{Console, Failure, status, wrapped};
 use papan_core::{Message, Side};
-use papan_draw::Board;
+use papan_draw::Drawing;
 use serde_json::{Value, json};
 
 use crate::{position_arguments::PositionArguments, record_arguments::RecordArguments};
@@ -58,14 +58,9 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 
 fn svg(situation: &Situation, console: &Console) -> String {
     let position = &*situation.position;
-    let board = Board {
-        picture: &position.picture(),
-        symbols: status::symbols(position),
-        last: situation.last,
-        legal: &status::legal_places(position),
-        notes: &[],
-    };
-    papan_draw::svg(&board, &console.word(situation.entry.title()))
+    let scene = position.scene().with_last(situation.last);
+    let drawing = Drawing { shows_moves: true, ..Drawing::new(&scene) };
+    papan_draw::svg(&drawing, &console.word(situation.entry.title()))
 }
 
 fn json_of(position: &dyn AnyGame) -> Value {

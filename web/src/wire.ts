@@ -21,8 +21,8 @@ arguments: { [key in string]: Argument }, };
 export type Argument = number | string | Message;
 
 /**
- * A board to draw. Cells and boxes are listed row by row from the top left, one character each: `.` for nobody's, `1`
- * for the first player's, `2` for the second's.
+ * What is on a board. Cells, boxes and objects are listed row by row from the top left, one character each: `.` for an
+ * empty one, `1` for the first player's, `2` for the second's, `o` for an object of a pile.
  */
 export type Board = { 
 /**
@@ -30,30 +30,52 @@ export type Board = {
  */
 kind: BoardKind, 
 /**
- * Rows of cells or boxes.
+ * Rows of cells, boxes or piles.
  */
 rows: number, 
 /**
- * Columns of cells or boxes.
+ * Columns of cells, boxes or objects.
  */
 columns: number, 
 /**
- * Who owns each cell or box.
+ * The owner of each cell or box, or where objects are.
  */
 owners: string, 
 /**
- * Which horizontal lines of a lattice are drawn, `0` or `1`: `rows + 1` rows of `columns`. Empty for cells.
+ * Which horizontal lines of a lattice are drawn, `0` or `1`: `rows + 1` rows of `columns`. Empty for other boards.
  */
 horizontal: string, 
 /**
- * Which vertical lines of a lattice are drawn: `rows` rows of `columns + 1`. Empty for cells.
+ * Which vertical lines of a lattice are drawn: `rows` rows of `columns + 1`. Empty for other boards.
  */
 vertical: string, };
 
 /**
+ * What is written on a board and around it, and does not change while a game goes on.
+ */
+export type Ground = { 
+/**
+ * The names above the columns, or above the columns of dots of a lattice.
+ */
+column_names: Array<string>, 
+/**
+ * The names beside the rows, or beside the rows of dots of a lattice.
+ */
+row_names: Array<string>, 
+/**
+ * The crossings of the grid with a guide mark: row and column of the cell below on the right.
+ */
+guides: Array<[number, number]>, 
+/**
+ * The names of all places in reading order: cells row by row; on a lattice a row of horizontal lines, a row of
+ * vertical lines, and so on.
+ */
+names: Array<string>, };
+
+/**
  * What a board is made of.
  */
-export type BoardKind = "signs" | "discs" | "lattice";
+export type BoardKind = "signs" | "discs" | "counters" | "lattice" | "piles";
 
 /**
  * Where a move happens; rows and columns count from 0 at the top left.
@@ -129,6 +151,10 @@ symbols: [string, string],
  * The start position with default options, to be shown as a picture.
  */
 board: Board, 
+/**
+ * What does not change on that board.
+ */
+ground: Ground, 
 /**
  * The agents that play it.
  */
@@ -232,7 +258,11 @@ min: number,
 /**
  * The most rows or columns.
  */
-max: number, } | { "type": "duration" } | { "type": "numbers" };
+max: number, } | { "type": "duration" } | { "type": "numbers", 
+/**
+ * What stands between two of them.
+ */
+separator: string, };
 
 /**
  * A game that somebody wants to play.
@@ -351,6 +381,10 @@ seconds_per_move: number | null,
  */
 seed: number, 
 /**
+ * What does not change on the board.
+ */
+ground: Ground, 
+/**
  * The board before the first move.
  */
 start: Board, 
@@ -386,6 +420,11 @@ awaited: Awaited | null,
  * The legal moves now.
  */
 legal: Array<LegalMove>, 
+/**
+ * The move that choosing each place makes now, legal or not, in the order of `ground.names`; empty for places that
+ * make none.
+ */
+choices: Array<string>, 
 /**
  * Whether the side to move can do nothing but pass.
  */

@@ -1,18 +1,17 @@
 // Whole games of every kind, by mouse, by finger and by keyboard alone.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { agent, checkAccessibility, newGame, openPage, person, skip, staged, stateOf } from './stage.mjs';
+import { agent, checkAccessibility, newGame, openPage, person, program, skip, staged, stateOf } from './stage.mjs';
 
 let papan, browser;
 staged((on) => ({ papan, browser } = on));
 
-const KINDS = [
-  ['tic-tac-toe', {}],
-  ['reversi', {}],
-  ['dots-and-boxes', { size: '2x2' }],
-  ['adjacency', { rounds: '4' }],
-];
+/** Options that make the games of the catalogue shorter. */
+const SHORT = { 'dots-and-boxes': { size: '2x2' }, adjacency: { rounds: '4' }, 'connect-four': { width: '4', height: '4' }, nim: { piles: '2-3' } };
+
+const KINDS = JSON.parse(execFileSync(program(), ['games', '--json'])).games.map(({ game }) => [game, SHORT[game] ?? {}]);
 
 const state = (id, isWanted) => stateOf(papan, id, isWanted);
 
@@ -27,7 +26,7 @@ async function playThrough(page, id, move) {
     const made = found.moves.length;
     // The server may know of a move a moment before the page does.
     const last = found.moves.at(-1);
-    if (last && last.place.on !== 'aside') await page.locator(`[data-place="${last.move}"][aria-label*="last move"]`).waitFor({ state: 'attached' });
+    if (last && last.place.on !== 'aside') await page.locator('[data-place][aria-label*="last move"]').first().waitFor({ state: 'attached' });
     if (found.must_pass) await page.getByRole('button', { name: 'Pass', exact: true }).click();
     else await move(page, choice(found));
     await state(id, (now) => now.conclusion !== null || now.moves.length > made);
@@ -41,8 +40,8 @@ async function seesTheEnd(page, found) {
   await page.getByRole('heading', { name: words }).waitFor();
 }
 
-const click = async (page, { move }) => page.locator(`[data-place="${move}"]`).click();
-const tap = async (page, { move }) => page.locator(`[data-place="${move}"]`).tap();
+const click = async (page, { move }) => page.locator(`[data-move="${move}"]`).first().click();
+const tap = async (page, { move }) => page.locator(`[data-move="${move}"]`).first().tap();
 
 /** Where an arrow key leads: the whole board can be reached. */
 function led(place, key, { rows, columns, kind }) {
@@ -56,7 +55,8 @@ function led(place, key, { rows, columns, kind }) {
   return next.row < 0 || next.row >= rows ? place : next;
 }
 
-const named = ({ on, row, column }) => {
+const named = ({ on, row, column }, { kind }) => {
+  if (kind === 'piles') return `${row + 1}.${column + 1}`;
   const point = (r, c) => `${String.fromCharCode(97 + c)}${r + 1}`;
   if (on === 'cell') return point(row, column);
   return `${point(row, column)}-${on === 'horizontal' ? point(row, column + 1) : point(row + 1, column)}`;
@@ -70,20 +70,20 @@ function byKeyboard(id) {
     await cursor.focus();
     const here = await cursor.getAttribute('data-place');
     const all = board.kind === 'lattice' ? lines(board) : cells(board);
-    const from = all.find((spot) => named(spot) === here);
+    const from = all.find((spot) => named(spot, board) === here);
     assert.ok(from, `the cursor is on ${here}`);
     const ways = [[from, []]];
-    for (let index = 0; named(ways[index][0]) !== named(place); index += 1) {
+    for (let index = 0; named(ways[index][0], board) !== named(place, board); index += 1) {
       const [spot, keys] = ways[index];
       for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
         const next = led(spot, key, board);
-        if (!ways.some(([known]) => named(known) === named(next))) ways.push([next, [...keys, key]]);
+        if (!ways.some(([known]) => named(known, board) === named(next, board))) ways.push([next, [...keys, key]]);
       }
-      assert.ok(index + 1 < ways.length, `${named(place)} is reached from ${here}`);
+      assert.ok(index + 1 < ways.length, `${named(place, board)} is reached from ${here}`);
     }
-    const [, keys] = ways.find(([spot]) => named(spot) === named(place));
+    const [, keys] = ways.find(([spot]) => named(spot, board) === named(place, board));
     for (const key of keys) await page.keyboard.press(key);
-    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-place')), named(place));
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('data-place')), named(place, board));
     await page.keyboard.press('Enter');
   };
 }

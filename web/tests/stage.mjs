@@ -28,8 +28,9 @@ export function browserPath() {
   return known.find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Why the tests of a file are skipped, if they are. */
-export const skip = browserPath() === null && 'there is no chromium';
+/** Why the tests of a file are skipped, if they are; in CI nothing may be missing. */
+export const skip = browserPath() === null && 'chromium is not installed (Debian: apt-get install chromium)';
+assert.ok(!skip || !process.env.CI, `in CI nothing may be missing: ${skip}`);
 
 /** Starts a server and a browser for all tests of a file, and ends both after them. */
 export function staged(take) {

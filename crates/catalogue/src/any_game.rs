@@ -1,7 +1,7 @@
 use std::any::Any;
 
 use papan_core::{
-    Drawn, Game, OptionValues, Options, Outcome, Picture, Place, Random, Side, StopFlag, perft,
+    Drawn, Game, OptionValues, Options, Outcome, Place, Random, Scene, Side, StopFlag, perft,
     playout,
 };
 
@@ -28,9 +28,9 @@ pub trait AnyGame: Any + Send + Sync {
     fn play(&self, text: &str) -> Result<Played, PlayError>;
     /// Says whether the text is a move of this game at all, legal here or not.
     fn reads_move(&self, text: &str) -> bool;
-    /// Returns the board as something to draw.
-    fn picture(&self) -> Picture;
-    /// Returns where a move happens; text that is no move happens nowhere.
+    /// Describes the position for every renderer.
+    fn scene(&self) -> Scene;
+    /// Returns where a move is shown; text that is no move is shown nowhere.
     fn place(&self, text: &str) -> Place;
     /// Returns the sign of a side.
     fn symbol(&self, player: Side) -> char;
@@ -38,8 +38,6 @@ pub trait AnyGame: Any + Send + Sync {
     fn scores(&self) -> Option<[u32; 2]>;
     /// Returns the rounds still to be played.
     fn rounds_left(&self) -> Option<u32>;
-    /// Returns the places that won the game, in games that are won by a row of marks.
-    fn winning_row(&self) -> Vec<Place>;
     /// Counts the positions after exactly `depth` moves, or returns `None` when told to stop.
     fn perft(&self, depth: u32, stop: &StopFlag) -> Option<u64>;
     /// Plays random games from here, one after the other, all drawing from one stream.
@@ -101,8 +99,8 @@ impl<G: Game + Drawn> AnyGame for G {
         text.parse::<G::Move>().is_ok()
     }
 
-    fn picture(&self) -> Picture {
-        Drawn::picture(self)
+    fn scene(&self) -> Scene {
+        Drawn::scene(self)
     }
 
     fn place(&self, text: &str) -> Place {
@@ -119,10 +117,6 @@ impl<G: Game + Drawn> AnyGame for G {
 
     fn rounds_left(&self) -> Option<u32> {
         Drawn::rounds_left(self)
-    }
-
-    fn winning_row(&self) -> Vec<Place> {
-        Drawn::winning_row(self)
     }
 
     fn perft(&self, depth: u32, stop: &StopFlag) -> Option<u64> {

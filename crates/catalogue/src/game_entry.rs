@@ -4,7 +4,7 @@ use crate::{
     AgentEntry, AnyGame, Seat, StartError, WordError, WordKind,
     agents::{self, Depths, Knowledge, iterative_with_symmetry},
     engines::Engine,
-    registration::check_limits,
+    registration::{check_limits, extreme_values},
     words::{read_options, split_word, write_word},
 };
 
@@ -116,6 +116,17 @@ impl GameEntry {
         (self.start)(values)
     }
 
+    /// Lists words that start the game with all defaults, and with the ends of the range of each option and of all of
+    /// them: what tests of all games play.
+    pub fn sample_words(&self) -> Vec<String> {
+        let values = extreme_values(self.options).into_iter();
+        // Values that contradict each other start no game.
+        values
+            .filter(|values| self.start(values).is_ok())
+            .map(|values| write_word(self.id, &values))
+            .collect()
+    }
+
     /// Reads a position. It says its own size and so on; options that were given must not say otherwise.
     ///
     /// # Errors
@@ -169,7 +180,7 @@ fn read<G: Game + Drawn>(
 ) -> Result<Box<dyn AnyGame>, StartError> {
     let position: G = text.parse().map_err(|error| StartError::Text(Box::new(error)))?;
     let options = Game::options(&position);
-    if !values.is_empty() && options != read_options_of::<G>(values)? {
+    if !values.is_empty() && !read_options_of::<G>(values)?.admits(&options) {
         let word = write_word(G::ID, &options.to_values());
         return Err(StartError::OtherOptions { word });
     }

@@ -1,7 +1,7 @@
 use std::sync::LazyLock;
 
 use papan_core::OptionValues;
-use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
+use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Nim, Reversi, TicTacToe};
 
 use crate::{
     GameEntry, WordError, WordKind,
@@ -15,6 +15,8 @@ static GAMES: LazyLock<Vec<GameEntry>> = LazyLock::new(|| {
         GameEntry::with_engine::<Reversi>(),
         GameEntry::with_engine::<DotsAndBoxes>(),
         GameEntry::with_engine::<Adjacency>(),
+        GameEntry::with_engine::<ConnectFour>(),
+        GameEntry::with_engine::<Nim>(),
     ]
 });
 

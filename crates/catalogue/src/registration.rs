@@ -41,7 +41,7 @@ fn is_name(name: &str) -> bool {
             .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
-fn extreme_values(specs: &[OptionSpec]) -> Vec<OptionValues> {
+pub(crate) fn extreme_values(specs: &[OptionSpec]) -> Vec<OptionValues> {
     let mut all = vec![OptionValues::new()];
     let (mut smallest, mut largest) = (OptionValues::new(), OptionValues::new());
     for spec in specs {
@@ -63,7 +63,7 @@ fn extremes(kind: OptionKind) -> Option<[OptionValue; 2]> {
         OptionKind::Choice(words) => {
             Some([words.first()?, words.last()?].map(|word| OptionValue::Choice(word)))
         }
-        OptionKind::Duration | OptionKind::Numbers => None,
+        OptionKind::Duration | OptionKind::Numbers { .. } => None,
     }
 }
 

@@ -7,9 +7,10 @@ use std::{convert::Infallible, fmt, str::FromStr};
 
 use papan_catalogue::{GameEntry, Seat};
 use papan_core::{
-    Cells, Context, Drawn, Game, Limits, ManualClock, Marks, Message, OptionCost, OptionKind,
-    OptionSpec, OptionValue, OptionValues, Outcome, Picture, Place, Random, Side, StopFlag,
-    contract::check_game, hash_words, user_error,
+    Board, Context, Drawn, Game, Limits, ManualClock, Message, OptionCost, OptionKind, OptionSpec,
+    OptionValue, OptionValues, Outcome, Piles, Place, Random, Side, StopFlag,
+    contract::{check_game, check_scenes},
+    hash_words, user_error,
 };
 
 /// A pile of matches.
@@ -124,17 +125,25 @@ impl Game for TakeAway {
 }
 
 impl Drawn for TakeAway {
-    fn picture(&self) -> Picture {
-        let owners = vec![Some(Side::First); self.matches as usize];
-        Picture::Cells(Cells { rows: 1, columns: owners.len(), owners, marks: Marks::Signs })
+    fn board(&self) -> Board {
+        let columns = (self.matches + self.taken) as usize;
+        Board::Piles(Piles { sizes: vec![self.matches as usize], columns })
     }
 
     fn place(&self, take: Take) -> Place {
         Place::Cell { row: 0, column: (self.matches - take.0) as usize }
     }
 
-    fn symbol(&self, player: Side) -> char {
-        ['1', '2'][player.index()]
+    /// Choosing a match takes it and those to the right of it; where no match is left, too many.
+    fn choice(&self, place: Place) -> String {
+        let Place::Cell { column, .. } = place else { return String::new() };
+        let column = column as u64;
+        let count = if column < self.matches { self.matches - column } else { column + 1 };
+        count.to_string()
+    }
+
+    fn symbol(&self, side: Side) -> char {
+        ['1', '2'][side.index()]
     }
 
     fn scores(&self) -> Option<[u32; 2]> {
@@ -183,8 +192,10 @@ impl FromStr for Take {
 
 #[test]
 fn a_new_game_keeps_the_contract() {
-    check_game::<TakeAway>(&Options(7), 50);
-    check_game::<TakeAway>(&Options(1), 2);
+    for (options, games) in [(Options(7), 50), (Options(1), 2)] {
+        check_game::<TakeAway>(&options, games);
+        check_scenes::<TakeAway>(&options, games);
+    }
 }
 
 #[test]

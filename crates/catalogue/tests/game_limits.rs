@@ -4,9 +4,9 @@ use std::{collections::HashSet, fmt, str::FromStr};
 
 use papan_catalogue::{GameEntry, Seat, games};
 use papan_core::{
-    Cells, Context, Drawn, Game, Limits, MAX_LEGAL_MOVES, MAX_PLIES, ManualClock, Marks, Message,
-    OptionValues, Outcome, Picture, Place, Random, Side, StopFlag, contract::check_game,
-    hash_words, user_error,
+    Board, Context, Drawn, Game, Limits, MAX_LEGAL_MOVES, MAX_PLIES, ManualClock, Message,
+    OptionValues, Outcome, Piles, Place, Random, Side, StopFlag, contract::check_game, hash_words,
+    user_error,
 };
 
 /// A game of so many plies with so many moves each. First wins by starting with the last of them.
@@ -76,8 +76,8 @@ impl<const MOVES: usize, const PLIES: u32> Game for Corridor<MOVES, PLIES> {
 }
 
 impl<const MOVES: usize, const PLIES: u32> Drawn for Corridor<MOVES, PLIES> {
-    fn picture(&self) -> Picture {
-        Picture::Cells(Cells { rows: 1, columns: 1, owners: vec![None], marks: Marks::Signs })
+    fn board(&self) -> Board {
+        Board::Piles(Piles { sizes: vec![1], columns: 1 })
     }
 
     fn place(&self, _: Number) -> Place {

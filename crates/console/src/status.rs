@@ -1,8 +1,8 @@
 //! A position in words: the board, the score, whose turn it is, who has won.
 
 use papan_catalogue::AnyGame;
-use papan_core::{Marks, Message, Outcome, Picture, Place, Side};
-use papan_draw::Board;
+use papan_core::{Message, Outcome, Place, Side};
+use papan_draw::Drawing;
 
 use crate::Console;
 
@@ -13,16 +13,8 @@ pub fn board(
     hints: bool,
     console: &Console,
 ) -> String {
-    let picture = position.picture();
-    let legal = if hints { legal_places(position) } else { Vec::new() };
-    let board =
-        Board { picture: &picture, symbols: symbols(position), last, legal: &legal, notes: &[] };
-    papan_draw::text(&board, console.style())
-}
-
-/// Returns the places of all legal moves.
-pub fn legal_places(position: &dyn AnyGame) -> Vec<Place> {
-    position.legal_moves().iter().map(|legal| position.place(legal)).collect()
+    let scene = position.scene().with_last(last);
+    papan_draw::text(&Drawing { shows_moves: hints, ..Drawing::new(&scene) }, console.style())
 }
 
 /// Returns the signs of both sides.
@@ -33,16 +25,14 @@ pub fn symbols(position: &dyn AnyGame) -> [char; 2] {
 /// Names a side: its sign, and its colour where the board has discs.
 pub fn side(position: &dyn AnyGame, player: Side, console: &Console) -> String {
     let symbol = position.symbol(player);
-    match position.picture() {
-        Picture::Cells(cells) if cells.marks == Marks::Discs => {
-            let key = match player {
-                Side::First => "side-black",
-                Side::Second => "side-white",
-            };
-            format!("{symbol} ({})", console.word(key))
-        }
-        _ => symbol.to_string(),
+    if !position.scene().has_black_and_white() {
+        return symbol.to_string();
     }
+    let key = match player {
+        Side::First => "side-black",
+        Side::Second => "side-white",
+    };
+    format!("{symbol} ({})", console.word(key))
 }
 
 /// Says the score, the rounds left, and whose turn it is or who has won; one line each.

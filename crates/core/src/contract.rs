@@ -1,13 +1,13 @@
 //! The contract that every game keeps, as checks that panic with the position at fault.
 //!
-//! One line in a test gives a game all of them: [`check_game`], and [`check_symmetry`] and [`check_banking`] where
-//! the game has those traits.
+//! One line in a test gives a game all of them: [`check_game`] and [`check_scenes`], and [`check_symmetry`] and
+//! [`check_banking`] where the game has those traits.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::{
-    Game, MAX_LEGAL_MOVES, MAX_MARGIN, MAX_PLIES, Options, Outcome, Random, Scored, Side,
-    Symmetric, is_move_name,
+    Board, Drawn, Game, MAX_LEGAL_MOVES, MAX_MARGIN, MAX_PLIES, Options, Outcome, Place, Random,
+    Scene, Scored, Side, Symmetric, Way, is_move_name,
 };
 
 /// Plays `games` random games from the start position and checks every position on the way.
@@ -84,6 +84,88 @@ fn check_position<G: Game>(position: &G, moves_seen: &mut HashSet<G::Move>) {
         assert_eq!(outcome, Outcome::from_margin(first));
         let leader = [None, Some(Side::First), Some(Side::Second)];
         assert_eq!(outcome.winner(), leader[first.signum().rem_euclid(3) as usize]);
+    }
+}
+
+/// Checks on random games that every position can be drawn and played by its scene alone: the board has a size, the
+/// names of places are unique, the arrow keys reach every place, every legal move has a hit area, and everything that
+/// is pointed out is on the board.
+///
+/// # Panics
+/// When the contract is broken.
+pub fn check_scenes<G: Drawn>(options: &G::Options, games: u64) {
+    for game in 0..games {
+        let mut random = Random::stream(3, game);
+        let mut position = G::start(options);
+        let mut last = None;
+        loop {
+            check_scene(&position, &position.scene().with_last(last));
+            let moves: Vec<_> = position.legal_moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            let chosen = moves[random.index(moves.len())];
+            last = Some(position.place(chosen)).filter(|place| *place != Place::Aside);
+            position = position.after(chosen);
+        }
+    }
+}
+
+fn check_scene<G: Drawn>(position: &G, scene: &Scene) {
+    let board = &scene.board;
+    check_board(position, board);
+    assert_ne!(scene.symbols[0], scene.symbols[1], "{position}: the signs of the sides differ");
+
+    let places: Vec<Place> = scene.spots.iter().map(|spot| spot.place).collect();
+    let names: HashSet<_> = scene.spots.iter().map(|spot| spot.name.as_str()).collect();
+    assert_eq!(places, board.places(), "{position}: every place is a spot");
+    assert!(places.iter().all(|&place| board.has(place)), "{position}: all spots are on the board");
+    assert_eq!(names.len(), places.len(), "{position}: the names of places are unique");
+    assert!(!names.contains(""), "{position}: every place has a name");
+    let mut reached = HashSet::from([board.first_place()]);
+    let mut waiting = vec![board.first_place()];
+    while let Some(place) = waiting.pop() {
+        let steps = [Way::Up, Way::Down, Way::Left, Way::Right].map(|way| board.step(place, way));
+        waiting.extend(steps.into_iter().filter(|&next| reached.insert(next)));
+    }
+    assert_eq!(reached, places.into_iter().collect(), "{position}: arrow keys reach all places");
+
+    let moves: Vec<String> = position.legal_moves().map(|legal| legal.to_string()).collect();
+    let shown: Vec<&str> = scene.moves.iter().map(|legal| legal.text.as_str()).collect();
+    assert_eq!(shown, moves, "{position}: the scene has the legal moves in order");
+    for legal in scene.moves.iter().filter(|legal| legal.place != Place::Aside) {
+        assert_eq!(
+            scene.move_at(legal.place),
+            Some(legal),
+            "{position}: {} has a hit area",
+            legal.text
+        );
+    }
+    let highlights = scene.winning.iter().chain(&scene.last);
+    for &place in highlights {
+        assert!(board.has(place), "{position}: {place:?} is pointed out but not on the board");
+    }
+}
+
+fn check_board<G: Drawn>(position: &G, board: &Board) {
+    let (rows, columns) = (board.rows(), board.columns());
+    assert!(rows > 0 && columns > 0, "{position}: a board of {rows} rows and {columns} columns");
+    match board {
+        Board::Cells(cells) => assert_eq!(cells.owners.len(), rows * columns, "{position}"),
+        Board::Lattice(lattice) => {
+            assert_eq!(lattice.owners.len(), rows * columns, "{position}: boxes");
+            assert_eq!(lattice.horizontal.len(), (rows + 1) * columns, "{position}: lines across");
+            assert_eq!(lattice.vertical.len(), rows * (columns + 1), "{position}: lines down");
+        }
+        Board::Piles(piles) => {
+            assert!(
+                piles.sizes.iter().all(|&size| size <= columns),
+                "{position}: room for objects"
+            );
+        }
+    }
+    for &(row, column) in board.guides() {
+        assert!(row <= rows && column <= columns, "{position}: a guide mark on the board");
     }
 }
 

@@ -1,18 +1,28 @@
-use crate::{Game, Side};
+use crate::{Board, Game, Place, Scene, SceneMove, Side, Spot};
 
 /// A game that can be shown to a person.
 ///
-/// Whoever draws boards knows a few kinds of [`Picture`], not the games: a new game that fits one of them can be
-/// seen everywhere at once.
+/// Renderers know the kinds of [`Board`], not the games: a new game that fits one of them can be seen everywhere at once.
+/// A game describes its board and its moves here; [`scene`](Drawn::scene) puts the answers together, and every renderer
+/// draws that scene.
 pub trait Drawn: Game {
-    /// Returns the board as something to draw.
-    fn picture(&self) -> Picture;
+    /// Returns the board and what is on it.
+    fn board(&self) -> Board;
 
-    /// Returns where on the board a move happens.
+    /// Returns where a move is shown: the place that it fills, or the first one that it empties.
     fn place(&self, chosen: Self::Move) -> Place;
 
+    /// Returns the name of the move that choosing a place makes, legal or not, so that the rules can say what is wrong
+    /// with it.
+    ///
+    /// All places with the same answer are the hit area of that move, for example the cells of a column. By default a
+    /// move is named like its place.
+    fn choice(&self, place: Place) -> String {
+        self.board().name_of(place)
+    }
+
     /// Returns the sign of a side in texts: `X`, `O`, `1`, `2`.
-    fn symbol(&self, player: Side) -> char;
+    fn symbol(&self, side: Side) -> char;
 
     /// Returns what each side counts so far, in games that count something.
     fn scores(&self) -> Option<[u32; 2]>;
@@ -26,78 +36,20 @@ pub trait Drawn: Game {
     fn winning_row(&self) -> Vec<Place> {
         Vec::new()
     }
-}
 
-/// A board, ready to be drawn.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Picture {
-    /// Cells that hold marks or discs.
-    Cells(Cells),
-    /// Dots joined by lines around boxes.
-    Lattice(Lattice),
-}
-
-/// A rectangle of cells, listed row by row from the top left.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cells {
-    /// Number of rows.
-    pub rows: usize,
-    /// Number of columns.
-    pub columns: usize,
-    /// Who owns each cell.
-    pub owners: Vec<Option<Side>>,
-    /// What stands on an owned cell.
-    pub marks: Marks,
-}
-
-/// What stands on the cells of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Marks {
-    /// Written signs.
-    Signs,
-    /// Discs, dark for `First` and light for `Second`.
-    Discs,
-}
-
-/// A rectangle of boxes between dots.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lattice {
-    /// Rows of boxes.
-    pub rows: usize,
-    /// Columns of boxes.
-    pub columns: usize,
-    /// Which horizontal lines are drawn: `rows + 1` rows of `columns`.
-    pub horizontal: Vec<bool>,
-    /// Which vertical lines are drawn: `rows` rows of `columns + 1`.
-    pub vertical: Vec<bool>,
-    /// Who owns each box, row by row.
-    pub owners: Vec<Option<Side>>,
-}
-
-/// Where a move happens; rows and columns count from 0 at the top left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Place {
-    /// On a cell.
-    Cell {
-        /// The row of the cell.
-        row: usize,
-        /// The column of the cell.
-        column: usize,
-    },
-    /// On the line to the right of a dot.
-    Horizontal {
-        /// The row of the dot.
-        row: usize,
-        /// The column of the dot.
-        column: usize,
-    },
-    /// On the line below a dot.
-    Vertical {
-        /// The row of the dot.
-        row: usize,
-        /// The column of the dot.
-        column: usize,
-    },
-    /// Nowhere: a pass.
-    Aside,
+    /// Describes the position for every renderer.
+    fn scene(&self) -> Scene {
+        let board = self.board();
+        let spot = |place| Spot { place, name: board.name_of(place), choice: self.choice(place) };
+        let shown =
+            |legal: Self::Move| SceneMove { text: legal.to_string(), place: self.place(legal) };
+        Scene {
+            spots: board.places().into_iter().map(spot).collect(),
+            moves: self.legal_moves().map(shown).collect(),
+            symbols: Side::BOTH.map(|side| self.symbol(side)),
+            winning: self.winning_row(),
+            last: None,
+            board,
+        }
+    }
 }

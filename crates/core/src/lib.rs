@@ -31,6 +31,7 @@ mod perft;
 mod playout;
 mod problem;
 mod random;
+mod scene;
 mod scored;
 mod side;
 mod solution;
@@ -44,7 +45,7 @@ pub use agent::Agent;
 pub use clock::{Clock, ManualClock};
 pub use context::{Context, Stopped};
 pub use decision::{Bound, Candidate, Decision, EvaluationUnit, Unit, Value};
-pub use drawn::{Cells, Drawn, Lattice, Marks, Picture, Place};
+pub use drawn::Drawn;
 pub use error::{ParseError, UserError};
 pub use evaluate::{Evaluate, Even};
 pub use event::{CutReason, Event, Listener, NodeId, Recording};
@@ -62,6 +63,9 @@ pub use perft::perft;
 pub use playout::{playout, random_move};
 pub use problem::{Problem, Reversible};
 pub use random::Random;
+pub use scene::{
+    Board, Cells, Lattice, Marks, Piles, Place, Scene, SceneMove, Spot, Way, column_name,
+};
 pub use scored::Scored;
 pub use side::Side;
 pub use solution::Solution;

@@ -49,7 +49,10 @@ pub enum OptionKind {
         max: u64,
     },
     /// A few whole numbers, written `1+5+10+25`.
-    Numbers,
+    Numbers {
+        /// What stands between two of them.
+        separator: char,
+    },
 }
 
 /// The value of an option.
@@ -69,11 +72,12 @@ pub enum OptionValue {
     Numbers(Numbers),
 }
 
-/// At most [`Numbers::MOST`] whole numbers, in the order in which they were given.
+/// At most [`Numbers::MAX`] whole numbers, in the order in which they were given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Numbers {
-    numbers: [u64; Numbers::MAX],
+    given: [u64; Numbers::MAX],
     count: usize,
+    separator: char,
 }
 
 impl Numbers {
@@ -81,18 +85,18 @@ impl Numbers {
     pub const MAX: usize = 16;
 
     /// Makes a list; `None` if there are too many numbers, or none.
-    pub fn new(given: &[u64]) -> Option<Numbers> {
+    pub fn new(given: &[u64], separator: char) -> Option<Numbers> {
         let count = given.len();
         (1..=Self::MAX).contains(&count).then(|| {
-            let mut numbers = [0; Self::MAX];
-            numbers[..count].copy_from_slice(given);
-            Numbers { numbers, count }
+            let mut all = [0; Self::MAX];
+            all[..count].copy_from_slice(given);
+            Numbers { given: all, count, separator }
         })
     }
 
     /// Returns the numbers.
     pub fn as_slice(&self) -> &[u64] {
-        &self.numbers[..self.count]
+        &self.given[..self.count]
     }
 }
 
@@ -128,12 +132,12 @@ impl OptionKind {
                 .filter(|number| (min..=max).contains(number))
                 .map(OptionValue::Decimal)
                 .ok_or_else(|| ValueError::NotADecimal { found: found(), min, max }),
-            OptionKind::Numbers => {
+            OptionKind::Numbers { separator } => {
                 let numbers: Result<Vec<u64>, _> =
-                    text.split('+').map(|word| word.trim().parse()).collect();
-                let list = numbers.ok().and_then(|numbers| Numbers::new(&numbers));
+                    text.split(separator).map(|word| word.trim().parse()).collect();
+                let list = numbers.ok().and_then(|numbers| Numbers::new(&numbers, separator));
                 list.map(OptionValue::Numbers)
-                    .ok_or_else(|| ValueError::NotNumbers { found: found() })
+                    .ok_or_else(|| ValueError::NotNumbers { found: found(), separator })
             }
             OptionKind::Duration => read_duration(text)
                 .map(OptionValue::Duration)
@@ -179,7 +183,7 @@ impl fmt::Display for OptionKind {
             OptionKind::Choice(words) => f.write_str(&words.join("|")),
             OptionKind::Size { min, max } => write!(f, "{min}x{min}..={max}x{max}"),
             OptionKind::Duration => f.write_str("TIME"),
-            OptionKind::Numbers => f.write_str("A+B+..."),
+            OptionKind::Numbers { separator } => write!(f, "A{separator}B{separator}..."),
             OptionKind::Decimal { min, max } => {
                 write!(f, "{}..={}", OptionValue::Decimal(*min), OptionValue::Decimal(*max))
             }
@@ -199,7 +203,7 @@ impl fmt::Display for OptionValue {
             }
             OptionValue::Numbers(list) => {
                 let words: Vec<String> = list.as_slice().iter().map(u64::to_string).collect();
-                f.write_str(&words.join("+"))
+                f.write_str(&words.join(list.separator.to_string().as_str()))
             }
             OptionValue::Duration(time) if time.subsec_nanos() == 0 => {
                 write!(f, "{}s", time.as_secs())
@@ -306,6 +310,12 @@ pub trait Options: Clone + Debug + Default + Eq + Send + Sync + 'static {
 
     /// Returns the values that differ from the defaults, so that `name:key=value` says no more than it must.
     fn to_values(&self) -> OptionValues;
+
+    /// Says whether a game with these options can reach positions that have the given ones: only the same, except where
+    /// moves change what the options describe.
+    fn admits(&self, of_position: &Self) -> bool {
+        self == of_position
+    }
 }
 
 /// A game without options.
@@ -327,6 +337,8 @@ impl Options for () {
 mod tests {
     use super::*;
 
+    const PLUS: OptionKind = OptionKind::Numbers { separator: '+' };
+
     #[test]
     fn values_are_read_and_printed_as_declared() {
         let size = OptionKind::Size { min: 1, max: 6 };
@@ -347,11 +359,13 @@ mod tests {
             (number, "", None),
             (word, "o", Some("O")),
             (word, "Z", None),
-            (OptionKind::Numbers, "1+5 + 10", Some("1+5+10")),
-            (OptionKind::Numbers, "7", Some("7")),
-            (OptionKind::Numbers, "", None),
-            (OptionKind::Numbers, "1+x", None),
-            (OptionKind::Numbers, "1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17", None),
+            (PLUS, "1+5 + 10", Some("1+5+10")),
+            (PLUS, "7", Some("7")),
+            (OptionKind::Numbers { separator: '-' }, "3-5-7", Some("3-5-7")),
+            (OptionKind::Numbers { separator: '-' }, "3+5", None),
+            (PLUS, "", None),
+            (PLUS, "1+x", None),
+            (PLUS, "1+2+3+4+5+6+7+8+9+10+11+12+13+14+15+16+17", None),
             (factor, "0.5", Some("0.5")),
             (factor, "1", Some("1")),
             (factor, "0.125", Some("0.125")),

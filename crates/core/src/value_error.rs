@@ -41,6 +41,8 @@ pub enum ValueError {
     NotNumbers {
         /// The text.
         found: String,
+        /// What stands between two numbers.
+        separator: char,
     },
     /// It is no length of time.
     NotADuration {
@@ -81,8 +83,9 @@ impl From<&ValueError> for Message {
                 .with("found", found.as_str())
                 .with("min", OptionValue::Decimal(*min).to_string())
                 .with("max", OptionValue::Decimal(*max).to_string()),
-            ValueError::NotNumbers { found } => Message::new("value-not-numbers")
+            ValueError::NotNumbers { found, separator } => Message::new("value-not-numbers")
                 .with("found", found.as_str())
+                .with("separator", *separator)
                 .with("most", Numbers::MAX),
             ValueError::NotADuration { found } => {
                 Message::new("value-not-a-duration").with("found", found.as_str())

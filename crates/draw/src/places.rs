@@ -1,10 +1,10 @@
-//! Walks over the places of a picture.
+//! Walks over the places of a board.
 //!
-//! A list of a picture that is too short reads as empty cells and undrawn lines, so that drawing never panics.
+//! A list of a board that is too short reads as empty cells and undrawn lines, so that drawing never panics.
 
-use papan_core::{Cells, Lattice, Picture, Place, Side};
+use papan_core::{Cells, Lattice, Place, Side};
 
-/// A cell, or a box of a lattice, and who owns it.
+/// A cell, or a box of a lattice, and its owner.
 #[derive(Clone, Copy)]
 pub(crate) struct Owned {
     pub row: usize,
@@ -67,24 +67,6 @@ pub(crate) fn lines(lattice: &Lattice) -> impl Iterator<Item = Line> {
         columns + 1,
         &lattice.vertical,
     ))
-}
-
-/// Returns the one place that is free in a picture and taken in the next; without a single one, nothing.
-pub(crate) fn taken_between(before: &Picture, after: &Picture) -> Option<Place> {
-    let (before, after) = (taken(before), taken(after));
-    let mut new = after.into_iter().filter(|place| !before.contains(place));
-    new.next().filter(|_| new.next().is_none())
-}
-
-fn taken(picture: &Picture) -> Vec<Place> {
-    match picture {
-        Picture::Cells(board) => {
-            cells(board).filter(|cell| cell.owner.is_some()).map(Owned::place).collect()
-        }
-        Picture::Lattice(lattice) => {
-            lines(lattice).filter(|line| line.is_drawn).map(Line::place).collect()
-        }
-    }
 }
 
 /// Lists the rows and columns of a rectangle, row by row.

@@ -17,11 +17,14 @@
 
 pub mod adjacency;
 pub mod coin_change;
+pub mod connect_four;
 mod deepening;
 pub mod dots_and_boxes;
 mod limits;
+mod lines;
 pub mod n_queens;
 mod named;
+pub mod nim;
 mod one_ply;
 pub mod reversi;
 pub mod sliding_tiles;

@@ -131,13 +131,9 @@ pub(crate) fn owner(sets: [CellSet; 2], cell: Cell) -> Option<Side> {
     Side::BOTH.into_iter().find(|player| sets[player.index()] & cell.bit() != 0)
 }
 
-/// Makes the picture of a board of cells.
-pub(crate) fn cells_picture(
-    sets: [CellSet; 2],
-    rows: usize,
-    columns: usize,
-    marks: Marks,
-) -> Cells {
+/// Makes a board of cells without guide marks.
+pub(crate) fn cells_board(sets: [CellSet; 2], rows: usize, columns: usize, marks: Marks) -> Cells {
     let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| Cell::new(row, column)));
-    Cells { rows, columns, owners: cells.map(|cell| owner(sets, cell)).collect(), marks }
+    let owners = cells.map(|cell| owner(sets, cell)).collect();
+    Cells { rows, columns, owners, marks, guides: Vec::new() }
 }

@@ -2,9 +2,9 @@
 
 use papan_core::{
     Game, OptionValues, Options,
-    contract::{check_banking, check_game, check_symmetry},
+    contract::{check_banking, check_game, check_scenes, check_symmetry},
 };
-use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
+use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Nim, Reversi, TicTacToe};
 
 /// One line a game: its name, its type, the boards to play on, and which side traits it has. Banking is checked by
 /// brute force, so it names its own boards and how many moves before the end to start.
@@ -17,6 +17,13 @@ macro_rules! contract {
             fn random_games_keep_the_contract() {
                 for options in $boards {
                     check_game::<$game>(&options, 60);
+                }
+            }
+
+            #[test]
+            fn every_position_can_be_drawn_and_played_by_its_scene() {
+                for options in $boards {
+                    check_scenes::<$game>(&options, 20);
                 }
             }
 
@@ -45,9 +52,19 @@ contract!(tic_tac_toe: TicTacToe, [mnk(3, 3, 3), mnk(3, 4, 3), mnk(5, 5, 4), mnk
 contract!(reversi: Reversi, [()], symmetric());
 contract!(dots_and_boxes: DotsAndBoxes, [boxes(1, 1), boxes(3, 3), boxes(2, 5), boxes(6, 6), boxes(6, 1)], symmetric(), scored(8, [boxes(2, 2), boxes(3, 3), boxes(1, 6), boxes(4, 3)]));
 contract!(adjacency: Adjacency, [rounds(28), rounds(1), rounds(7), rounds(28).o_first()], symmetric(), scored(4, [rounds(28), rounds(27), rounds(20)]));
+contract!(connect_four: ConnectFour, [drops(7, 6, 4), drops(4, 4, 3), drops(8, 8, 5), drops(4, 8, 8), drops(8, 4, 8)], symmetric());
+contract!(nim: Nim, [piles(&[3, 5, 7], false), piles(&[1], true), piles(&[15, 0, 9, 1, 2, 15], false), piles(&[2, 2], true)], symmetric());
 
 fn mnk(width: u64, height: u64, in_a_row: u64) -> papan_games::tic_tac_toe::Options {
     papan_games::tic_tac_toe::Options::new(width, height, in_a_row).unwrap()
+}
+
+fn drops(width: u64, height: u64, in_a_row: u64) -> papan_games::connect_four::Options {
+    papan_games::connect_four::Options::new(width, height, in_a_row).unwrap()
+}
+
+fn piles(sizes: &[u64], misere: bool) -> papan_games::nim::Options {
+    papan_games::nim::Options::new(sizes, misere).unwrap()
 }
 
 fn boxes(rows: u64, columns: u64) -> papan_games::dots_and_boxes::Options {
@@ -73,4 +90,6 @@ fn every_declared_default_is_the_default() {
     check::<Reversi>();
     check::<DotsAndBoxes>();
     check::<Adjacency>();
+    check::<ConnectFour>();
+    check::<Nim>();
 }

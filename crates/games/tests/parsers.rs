@@ -3,7 +3,7 @@
 use std::{fmt::Display, str::FromStr};
 
 use papan_core::{Game, OptionKind, Options, Random, UserError, ValueError, playout};
-use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
+use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Nim, Reversi, TicTacToe};
 use proptest::{
     prelude::*,
     sample::select,
@@ -148,6 +148,8 @@ parsers! {
     reversi: Reversi, texts::REVERSI;
     dots_and_boxes: DotsAndBoxes, texts::DOTS_AND_BOXES;
     adjacency: Adjacency, texts::ADJACENCY;
+    nim: Nim, texts::NIM;
+    connect_four: ConnectFour, texts::CONNECT_FOUR;
 }
 
 const KINDS: &[(OptionKind, &str)] = &[
@@ -155,6 +157,7 @@ const KINDS: &[(OptionKind, &str)] = &[
     (OptionKind::Integer { min: 0, max: u64::MAX }, "18446744073709551615"),
     (OptionKind::Choice(&["X", "O"]), "o"),
     (OptionKind::Size { min: 1, max: 6 }, "3x4"),
+    (OptionKind::Numbers { separator: '-' }, "3-5-7"),
     (OptionKind::Duration, "250ms"),
     (OptionKind::Duration, "0.5ms"),
     (OptionKind::Duration, "1.5s"),

@@ -6,7 +6,7 @@
 use std::{env, fmt::Write, fs, path::PathBuf};
 
 use papan_core::{Drawn, OptionValues, Options, Outcome, Random, Side};
-use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
+use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Nim, Reversi, TicTacToe};
 
 use set_up::set_up;
 
@@ -32,6 +32,10 @@ const PLAYTHROUGHS: &[Playthrough] = &[
     ("dots-and-boxes-2x5", || tell::<DotsAndBoxes>("size=2x5")),
     ("adjacency", || tell::<Adjacency>("start")),
     ("adjacency-4-rounds", || tell::<Adjacency>("rounds=4 first=O")),
+    ("nim", || tell::<Nim>("start")),
+    ("nim-misere", || tell::<Nim>("piles=2-4-1-6 misere=on")),
+    ("connect-four", || tell::<ConnectFour>("start")),
+    ("connect-four-5x4", || tell::<ConnectFour>("width=5 height=4 in-a-row=3")),
 ];
 
 /// Plays a random game and writes down all that can be seen of every position.

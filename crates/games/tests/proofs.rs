@@ -2,8 +2,12 @@
 
 #[path = "proofs/adjacency.rs"]
 mod adjacency;
+#[path = "proofs/connect_four.rs"]
+mod connect_four;
 #[path = "proofs/dots_and_boxes.rs"]
 mod dots_and_boxes;
+#[path = "proofs/nim.rs"]
+mod nim;
 #[path = "proofs/reversi.rs"]
 mod reversi;
 #[path = "proofs/tic_tac_toe.rs"]

@@ -4,10 +4,12 @@
 //! turn, margin, what every legal move leads to, and which moves are refused.
 
 use papan_core::{Game, Random};
-use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
+use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Nim, Reversi, TicTacToe};
 
 use adjacency::SlowAdjacency;
+use connect_four::SlowConnectFour;
 use dots_and_boxes::SlowDotsAndBoxes;
+use nim::SlowNim;
 use reversi::SlowReversi;
 use side_by_side::SideBySide;
 use tic_tac_toe::SlowTicTacToe;
@@ -16,8 +18,12 @@ use tic_tac_toe::SlowTicTacToe;
 mod adjacency;
 #[path = "twins/board.rs"]
 mod board;
+#[path = "twins/connect_four.rs"]
+mod connect_four;
 #[path = "twins/dots_and_boxes.rs"]
 mod dots_and_boxes;
+#[path = "twins/nim.rs"]
+mod nim;
 #[path = "twins/reversi.rs"]
 mod reversi;
 #[path = "twins/side_by_side.rs"]
@@ -138,5 +144,39 @@ fn adjacency_is_played_as_by_its_twin_from_marks_put_by_lot() {
         let text = adjacency::set_up(random);
         pair.follow(&text, random);
     }
+    assert!(pair.compared > 10_000, "only {} positions", pair.compared);
+}
+
+#[test]
+fn connect_four_is_played_as_by_its_twin_on_boards_of_every_size() {
+    let mut pair = SideBySide::<ConnectFour, SlowConnectFour>::new();
+    for width in 4..=8 {
+        for height in 4..=8 {
+            for in_a_row in 3..=width.max(height) {
+                let described = connect_four::start(width, height, in_a_row);
+                let [width, height, in_a_row] = [width, height, in_a_row].map(|n| n as u64);
+                let options = papan_games::connect_four::Options::new(width, height, in_a_row);
+                pair.play_games(&options.unwrap(), &described, 3);
+            }
+        }
+    }
+    let described = connect_four::start(7, 6, 4);
+    pair.play_games(&<ConnectFour as Game>::Options::default(), &described, 200);
+    assert!(pair.compared > 10_000, "only {} positions", pair.compared);
+}
+
+#[test]
+fn nim_is_played_as_by_its_twin_with_piles_drawn_by_lot() {
+    let mut pair = SideBySide::<Nim, SlowNim>::new();
+    for game in 0..1_500 {
+        let random = &mut Random::stream(14, game);
+        let sizes: Vec<String> =
+            (0..=random.index(6)).map(|_| random.index(16).to_string()).collect();
+        let extra = ["", " misere"][random.index(2)];
+        let text = format!("{} {}{extra}", sizes.join("-"), 1 + random.index(2));
+        pair.follow(&text, random);
+    }
+    let described = "3-5-7 1";
+    pair.play_games(&<Nim as Game>::Options::default(), described, 200);
     assert!(pair.compared > 10_000, "only {} positions", pair.compared);
 }

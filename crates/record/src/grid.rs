@@ -1,18 +1,22 @@
 use papan_catalogue::AnyGame;
-use papan_core::{Cells, Lattice, Picture, Side};
+use papan_core::{Board, Cells, Lattice, Side};
 
 /// Returns the board as plain rows of characters.
 ///
 /// A board of cells has one character a cell: `.` or the sign of its owner. A lattice has dots `+`, drawn lines `-` and
-/// `|`, and in each box the sign of its owner or a space.
+/// `|`, and in each box the sign of its owner or a space. Piles have one row each: `o` for an object, then `.`.
 pub fn grid(position: &dyn AnyGame) -> Vec<String> {
     let sign = |owner: Option<Side>, empty| owner.map_or(empty, |side| position.symbol(side));
-    match position.picture() {
-        Picture::Cells(Cells { columns, owners, .. }) => owners
+    match position.scene().board {
+        Board::Cells(Cells { columns, owners, .. }) => owners
             .chunks(columns)
             .map(|row| row.iter().map(|&owner| sign(owner, '.')).collect())
             .collect(),
-        Picture::Lattice(Lattice { rows, columns, horizontal, vertical, owners }) => {
+        Board::Piles(piles) => {
+            let row = |size: &usize| "o".repeat(*size) + &".".repeat(piles.columns - size);
+            piles.sizes.iter().map(row).collect()
+        }
+        Board::Lattice(Lattice { rows, columns, horizontal, vertical, owners }) => {
             let drawn = |is_drawn: bool, line| if is_drawn { line } else { ' ' };
             let dots = |row: usize| {
                 let lines = (0..columns)

@@ -2,7 +2,7 @@ use papan_catalogue::{
     AgentEntry, GameEntry, Seat, SeatedAgent, UnknownWord, WordError, write_word,
 };
 use papan_core::{Message, ParseError};
-use papan_sandbox::{Confinement, Program};
+use papan_sandbox::Confinement;
 
 use crate::{
     player::{
@@ -185,8 +185,8 @@ impl Entrant {
             }
             EntrantKind::Program { protocol, command } => (*protocol, command),
         };
-        let program = Program::resolve_for(command, &settings.confinement)
-            .map_err(|fault| cannot_start(&fault))?;
+        let program =
+            settings.confinement.resolve(command).map_err(|fault| cannot_start(&fault))?;
         let confinement = settings.confinement.clone();
         if protocol == Protocol::Papan {
             return Ok(Box::new(BotPlayer::new(program, confinement, settings.reuse)));

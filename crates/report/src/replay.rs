@@ -1,5 +1,5 @@
 use papan_catalogue::{AnyGame, GameEntry, read_game};
-use papan_core::{Marks, OptionValues, Picture, Place, Side};
+use papan_core::{Marks, OptionValues, Place, Side};
 
 use papan_record::grid;
 use papan_store::StoredGame;
@@ -103,7 +103,7 @@ pub(super) struct Replay {
 /// A board as characters.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) struct Board {
-    /// How it looks: `signs`, `discs` or `lattice`.
+    /// How it looks: `signs`, `discs`, `counters`, `lattice` or `piles`.
     pub(super) kind: &'static str,
     /// How many characters a row has.
     pub(super) width: usize,
@@ -115,10 +115,14 @@ pub(super) struct Board {
 
 impl Board {
     fn of(position: &dyn AnyGame, rows: &[String]) -> Board {
-        let kind = match position.picture() {
-            Picture::Cells(cells) if cells.marks == Marks::Discs => "discs",
-            Picture::Cells(_) => "signs",
-            Picture::Lattice(_) => "lattice",
+        let kind = match position.scene().board {
+            papan_core::Board::Cells(cells) => match cells.marks {
+                Marks::Signs => "signs",
+                Marks::Discs => "discs",
+                Marks::Counters => "counters",
+            },
+            papan_core::Board::Lattice(_) => "lattice",
+            papan_core::Board::Piles(_) => "piles",
         };
         Board {
             kind,

@@ -10,6 +10,7 @@ use std::{
     time::Duration,
 };
 
+use papan_programs::Grant;
 use rustix::{
     buffer::spare_capacity,
     event::{PollFd, PollFlags, Timespec, poll},
@@ -22,7 +23,6 @@ use rustix::{
 
 use crate::{
     Awaited, Confinement, Exit, Layer, Layers, Program, StartFault, State,
-    grant::Grant,
     init::{Freezer, close_at_exec, descriptors_in},
     wire::{Command, Order, Report, microseconds},
 };

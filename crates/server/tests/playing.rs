@@ -36,19 +36,19 @@ fn two_people_play_a_whole_game() {
 #[test]
 fn agents_answer_in_every_game() {
     let host = Host::start();
-    for kind in ["tic-tac-toe", "reversi", "dots-and-boxes", "adjacency"] {
+    let catalogue = host.get("/catalogue");
+    for entry in catalogue["games"].as_array().expect("games") {
+        let kind = entry["id"].as_str().expect("an id");
         let id = host.create(&game(kind, agent("random"), person("Ana")));
         let mut page = host.join(&id).seated();
         page.until_state(|state| state["awaited"] == "person");
         assert_eq!(page.state["moves"][0]["mover"], 0, "{kind}");
-        let begun = Instant::now();
         let chosen = page.state["legal"][0]["move"].as_str().expect("a move").to_owned();
         page.play(&chosen);
         page.until_state(|state| {
             let moves = state["moves"].as_array().expect("moves");
             moves.last().is_some_and(|last| last["mover"] == 0) || state["turn"] == 1
         });
-        println!("{kind}: a move and its answer took {:?}", begun.elapsed());
     }
 }
 
@@ -198,12 +198,10 @@ fn a_person_whose_time_is_up_has_lost() {
     let mut asked = game("tic-tac-toe", person("Ana"), person("Budi"));
     asked["seconds_per_move"] = json!(0.3);
     let id = host.create(&asked);
-    let begun = Instant::now();
     let mut page = host.join(&id).seated();
     page.until_state(|state| !state["conclusion"].is_null());
     assert_eq!(page.state["conclusion"]["ending"], "time");
     assert_eq!(page.state["conclusion"]["winner"], 1);
-    assert!(begun.elapsed() >= Duration::from_millis(300));
 }
 
 #[test]
@@ -266,14 +264,13 @@ fn positions_and_games_are_analysed() {
 }
 
 #[test]
-fn thoughts_come_at_most_twenty_times_a_second_and_the_last_always() {
+fn thoughts_are_thinned_out_and_the_last_always_comes() {
     let talker = Chatterbox { time: Duration::from_secs(2), told: Arc::default() };
     let told = Arc::clone(&talker.told);
     let host = Host::with_player(move || talker.clone());
     let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
     let mut page = host.join(&id).seated();
     page.kind("thinking");
-    let begun = Instant::now();
     let (mut thoughts, mut deepest) = (0, 0);
     while page.moves() == 0 {
         let message = page.next().expect("an open socket");
@@ -282,10 +279,8 @@ fn thoughts_come_at_most_twenty_times_a_second_and_the_last_always() {
             deepest = message["thinking"]["depth"].as_u64().expect("a depth");
         }
     }
-    let rate = f64::from(thoughts) / begun.elapsed().as_secs_f64();
-    println!("{thoughts} thoughts in {:?}: {rate:.1} a second", begun.elapsed());
-    assert!((5.0..=20.5).contains(&rate), "{rate}");
     let last = told.load(Ordering::SeqCst) as u64;
+    assert!(thoughts > 0 && 2 * thoughts <= last, "{thoughts} of {last}");
     if deepest < last {
         assert_eq!(page.kind("thinking")["thinking"]["depth"], last);
     }
@@ -562,19 +557,19 @@ fn who_joins_does_not_trouble_the_others() {
 }
 
 #[test]
-fn all_that_passes_comes_at_most_twenty_times_a_second_together() {
+fn thoughts_and_analyses_are_thinned_out_together() {
     let talker = Chatterbox { time: Duration::from_secs(4), told: Arc::default() };
+    let told = Arc::clone(&talker.told);
     let host = Host::with_player(move || talker.clone());
     let id = host.create(&game("reversi", agent("hard"), person("Ana")));
     let mut page = host.join(&id).seated();
     page.send(&json!({ "type": "analyse", "after": 0, "agent": "iterative", "seconds": null }));
     page.kind("analysis");
-    let begun = Instant::now();
+    let before = told.load(Ordering::SeqCst);
     let heard = page.heard_within(Duration::from_secs(2));
+    let told = told.load(Ordering::SeqCst) - before;
     let count = |kind: &str| heard.iter().filter(|message| message["type"] == kind).count();
     let (thoughts, analyses) = (count("thinking"), count("analysis"));
-    println!("{thoughts} thoughts and {analyses} analyses in {:?}", begun.elapsed());
     assert!(thoughts > 0 && analyses > 0, "each has its turn");
-    let max = 20.5 * begun.elapsed().as_secs_f64() + 1.0;
-    assert!((thoughts + analyses) as f64 <= max, "{thoughts} and {analyses}");
+    assert!(2 * (thoughts + analyses) <= told, "{thoughts} and {analyses} of {told}");
 }

@@ -28,6 +28,8 @@ pub struct Game {
     pub symbols: [String; 2],
     /// The start position with default options, to be shown as a picture.
     pub board: super::Board,
+    /// What does not change on that board.
+    pub ground: super::Ground,
     /// The agents that play it.
     pub agents: Vec<Agent>,
     /// The agent that plays against a person who does not choose one.
@@ -106,5 +108,8 @@ pub enum OptionKind {
     /// A length of time, written `250ms`, `1.5s` or `2m`.
     Duration,
     /// A few whole numbers, written `1+5+10`.
-    Numbers,
+    Numbers {
+        /// What stands between two of them.
+        separator: String,
+    },
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Board, Message, NewSide, Place};
+use super::{Board, Ground, Message, NewSide, Place};
 
 /// A game as it stands. Every change sends the whole of it: whoever has the latest state has missed nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
@@ -23,6 +23,8 @@ pub struct GameState {
     pub seconds_per_move: Option<f64>,
     /// The seed of everything that is left to chance.
     pub seed: u64,
+    /// What does not change on the board.
+    pub ground: Ground,
     /// The board before the first move.
     pub start: Board,
     /// The position before the first move as text.
@@ -41,6 +43,9 @@ pub struct GameState {
     pub awaited: Option<Awaited>,
     /// The legal moves now.
     pub legal: Vec<LegalMove>,
+    /// The move that choosing each place makes now, legal or not, in the order of `ground.names`; empty for places that
+    /// make none.
+    pub choices: Vec<String>,
     /// Whether the side to move can do nothing but pass.
     pub must_pass: bool,
     /// For how many seconds the side to move has had the turn, when this state was made.

@@ -15,7 +15,7 @@ mod socket;
 mod status;
 
 pub use analysis::{Analysis, Candidate, GameAnalysis, Judged, Mistake, Thinking, Value};
-pub use board::{Board, BoardKind, Place};
+pub use board::{Board, BoardKind, Ground, Place};
 pub use catalogue::{Agent, Bot, Catalogue, Game, OptionDeclaration, OptionKind};
 pub use game::{
     Awaited, Conclusion, Ending, GameState, LegalMove, MoveMade, RecentGame, Side, Watching,

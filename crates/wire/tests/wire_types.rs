@@ -21,6 +21,7 @@ fn the_front_end_knows_the_wire_as_it_is() {
         Message,
         Argument,
         Board,
+        Ground,
         BoardKind,
         Place,
         Catalogue,

@@ -8,7 +8,7 @@ use papan_console::{
     Console, Failure, numbers::grouped, status, stop_on_interrupt, value_words, wrapped,
 };
 use papan_core::{Candidate, Decision, Listener, Message, Place, Recording, Value};
-use papan_draw::Board;
+use papan_draw::Drawing;
 use papan_play::{
     analysis::better_first,
     search::{Observers, SearchRequest, SearchResult, SeededAgent},
@@ -151,13 +151,8 @@ fn board_with_values(
         Some((position.place(&candidate.candidate), value))
     };
     let notes: Vec<_> = decision.candidates.iter().filter_map(note).collect();
-    let picture = position.picture();
-    let board = Board {
-        last: Some(position.place(&decision.best)),
-        notes: &notes,
-        ..Board::new(&picture, status::symbols(position))
-    };
-    papan_draw::text(&board, console.style())
+    let scene = position.scene().with_last(Some(position.place(&decision.best)));
+    papan_draw::text(&Drawing { notes: &notes, ..Drawing::new(&scene) }, console.style())
 }
 
 /// Lists the candidates, the best first.

@@ -6,8 +6,8 @@ use std::{
 use clap::Args;
 use papan_catalogue::Situation;
 use papan_console::{Console, Failure};
-use papan_core::{Decision, Message, OptionValues, Recording, Side};
-use papan_draw::{SignedPicture, Tree, TreePicture, tree_dot, tree_json, tree_svg};
+use papan_core::{Decision, Message, OptionValues, Recording};
+use papan_draw::{Tree, TreePicture, tree_dot, tree_json, tree_svg};
 use papan_play::search::SeededAgent;
 
 /// How to write the tree that a search looked at.
@@ -85,10 +85,7 @@ impl TreeArguments {
         }
         let default = if format == Format::Json { 10_000 } else { 60 };
         let tree = tree.limited(self.tree_nodes.unwrap_or(default) as usize);
-        let board = |text: &str| -> Option<SignedPicture> {
-            let position = read(text)?;
-            Some((position.picture(), Side::BOTH.map(|player| position.symbol(player))))
-        };
+        let scene = |text: &str| read(text).map(|position| position.scene());
         let agent_word = agent.word();
         let title = Message::new("tree-title")
             .with("game", console.word(situation.entry.title()))
@@ -98,7 +95,7 @@ impl TreeArguments {
             tree: &tree,
             title: &title,
             letters: tree.nodes().len() <= 26,
-            board: &board,
+            scene: &scene,
             words: &words,
         };
         let text = match format {

@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest';
+import type { Board } from '../wire';
 import { firstPlace, isOn, moved, wayOf, type Way } from './cursor';
-import { cells, emptyLattice } from './drawn';
-import { placeName } from './names';
-import { placeRows } from './places';
+import { cells, emptyLattice, groundOf } from './drawn';
+import { nameOf, placeRows, type Spot } from './places';
 
 const WAYS: Way[] = ['up', 'down', 'left', 'right'];
 const BOARDS = {
   'tic-tac-toe of 8x3': cells('signs', '........', '........', '........'),
+  'piles of 3 and 5': cells('piles', 'ooo..', 'ooooo'),
   'boxes of 6x6': emptyLattice(6, 6),
   'boxes of 1x1': emptyLattice(1, 1),
   'boxes of 2x5': emptyLattice(2, 5),
 };
 
+const named = (board: Board) => (spot: Spot) => nameOf(groundOf(board), board, spot);
+
 test.each(Object.entries(BOARDS))('the arrow keys reach every place of %s', (_, board) => {
+  const placeName = named(board);
   const seen = new Set([placeName(firstPlace(board))]);
   const waiting = [firstPlace(board)];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
@@ -40,7 +44,7 @@ test('up and down change between lines of both directions', () => {
     (places, way) => [...places, moved(places.at(-1)!, way, board)],
     [{ on: 'horizontal', row: 0, column: 1 } as ReturnType<typeof moved>],
   );
-  expect(names.map(placeName)).toEqual(['b1-c1', 'b1-b2', 'b2-c2', 'b2-b3', 'b3-c3', 'b3-c3']);
+  expect(names.map(named(board))).toEqual(['b1-c1', 'b1-b2', 'b2-c2', 'b2-b3', 'b3-c3', 'b3-c3']);
 });
 
 test('a cursor of another board begins again in the middle', () => {

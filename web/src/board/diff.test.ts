@@ -39,6 +39,12 @@ test('boards of different games are never one after the other', () => {
   expect(isLater(cells('signs', '...'), cells('discs', 'X..'))).toBe(false);
 });
 
+test('piles only shrink', () => {
+  const [before, after] = [cells('piles', 'oo.'), cells('piles', 'o..')];
+  expect(isLater(before, after)).toBe(true);
+  expect(isLater(after, before)).toBe(false);
+});
+
 test('boards are the same when they show the same', () => {
   expect(isSameBoard(BEFORE, { ...BEFORE })).toBe(true);
   expect(isSameBoard(BEFORE, AFTER)).toBe(false);

@@ -26,9 +26,14 @@ export function isSameBoard(one: Board, other: Board): boolean {
   );
 }
 
-/** Says whether `to` can come some moves after `from`: there is more on it, and nothing has gone. */
+/** Says whether `to` can come some moves after `from`: there is more on it, and nothing has gone; piles only shrink. */
 export function isLater(from: Board, to: Board): boolean {
   if (!hasSameShape(from, to)) return false;
+  if (from.kind === 'piles') return isLess(to, from);
+  return isLess(from, to);
+}
+
+function isLess(from: Board, to: Board): boolean {
   const [before, after] = [things(from), things(to)];
   const gone = [...before].some((thing, index) => thing && !after[index]);
   return !gone && after.filter(Boolean).length > before.filter(Boolean).length;

@@ -1,4 +1,5 @@
-import type { Board, BoardKind } from '../wire';
+import type { Board, BoardKind, Ground } from '../wire';
+import { placeRows } from './places';
 
 /** Draws a board of cells for a test, one text a row: `X` for the first player, `O` for the second. */
 export function cells(kind: BoardKind, ...rows: string[]): Board {
@@ -20,6 +21,18 @@ export function lattice(...texts: string[]): Board {
     horizontal: across.map(bits).join(''),
     vertical: down.map((text) => bits(every(text, 0))).join(''),
   };
+}
+
+/** Names the places of a board for a test: column and row of a cell, or of the dots at both ends of a line. */
+export function groundOf(board: Board): Ground {
+  const point = (row: number, column: number) => `${String.fromCharCode(97 + column)}${row + 1}`;
+  const names = placeRows(board)
+    .flat()
+    .map(({ on, row, column }) => {
+      if (on === 'cell') return point(row, column);
+      return `${point(row, column)}-${on === 'horizontal' ? point(row, column + 1) : point(row + 1, column)}`;
+    });
+  return { column_names: [], row_names: [], guides: [], names };
 }
 
 /** Returns a lattice without lines. */

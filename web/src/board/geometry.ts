@@ -32,15 +32,17 @@ export function layOut(board: Board, hasNames: boolean): Layout {
   const margin = board.kind === 'lattice' ? 36 : board.kind === 'discs' ? 18 : 10;
   const step = (LONGER_SIDE - (board.kind === 'lattice' ? 40 : 0)) / longest;
   const names = hasNames ? NAMES : 0;
+  // The objects of piles have no columns with names.
+  const above = board.kind === 'piles' ? 0 : names;
   const inner = { width: board.columns * step, height: board.rows * step };
   return {
     step,
     inner,
     margin,
     names,
-    origin: { x: margin + names, y: margin + names },
+    origin: { x: margin + names, y: margin + above },
     width: inner.width + 2 * margin + names,
-    height: inner.height + 2 * margin + names,
+    height: inner.height + 2 * margin + above,
   };
 }
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { cells, lattice } from './drawn';
+import { cells, groundOf, lattice } from './drawn';
 import { placeLabel, type Told } from './labels';
 
 // No language is loaded here, so that texts show as their keys.
-const told = (changes: Partial<Told>): Told => ({
-  board: cells('discs', '.X.', '.O.'),
+const told = ({ board = cells('discs', '.X.', '.O.'), ...changes }: Partial<Told>): Told => ({
+  board,
+  ground: groundOf(board),
+  choices: groundOf(board).names,
   symbols: ['X', 'O'],
   last: null,
   winning: [],
@@ -18,6 +20,19 @@ test('an empty cell says whether it is a legal move', () => {
   const spot = { on: 'cell', row: 0, column: 0 } as const;
   expect(placeLabel(spot, told({}))).toBe('a1, board-empty');
   expect(placeLabel(spot, told({ legal: [{ move: 'a1', place: spot }], hint: spot }))).toBe('a1, board-empty, board-legal, board-hinted');
+});
+
+test('a place that makes a move of another name says which', () => {
+  const spot = { on: 'cell', row: 0, column: 2 } as const;
+  const legal = [{ move: 'c', place: { on: 'cell', row: 1, column: 2 } as const }];
+  const choices = ['a', 'b', 'c', 'a', 'b', 'c'];
+  expect(placeLabel(spot, told({ legal, choices }))).toBe('c1, board-empty, board-plays move=c');
+});
+
+test('a place of a pile says whether an object is there', () => {
+  const board = cells('piles', 'oo.', 'o..');
+  expect(placeLabel({ on: 'cell', row: 0, column: 1 }, told({ board }))).toBe('b1, board-object');
+  expect(placeLabel({ on: 'cell', row: 1, column: 1 }, told({ board }))).toBe('b2, board-empty');
 });
 
 test('a cell says whose it is, and whether it was the last move', () => {

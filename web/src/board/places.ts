@@ -1,9 +1,9 @@
-import type { Board, LegalMove, Place } from '../wire';
+import type { Board, Ground, LegalMove, Place } from '../wire';
 
 /** A place that is somewhere on the board. */
 export type Spot = Exclude<Place, { on: 'aside' }>;
 
-/** Who owns a cell or a box: nobody, the first or the second player. */
+/** The owner of a cell or a box: none, the first or the second player. */
 export type Owner = 0 | 1 | null;
 
 /** Says whether two places are the same. */
@@ -13,7 +13,7 @@ export function isSamePlace(one: Place | null, other: Place | null): boolean {
   return one.row === other.row && one.column === other.column;
 }
 
-/** Returns the places of a board in rows, as they are seen from the top. */
+/** Returns the places of a board in rows, as they are seen from the top: the order of names and choices. */
 export function placeRows(board: Board): Spot[][] {
   if (board.kind !== 'lattice') return grid('cell', board.rows, board.columns);
   const horizontal = grid('horizontal', board.rows + 1, board.columns);
@@ -45,11 +45,24 @@ export function indexOf(board: Board, spot: Spot): number {
 /** Says whether something is there already: a mark in a cell, or a line. */
 export function isTaken(board: Board, spot: Spot): boolean {
   const index = indexOf(board, spot);
-  if (spot.on === 'cell') return ownerAt(board, index) !== null;
+  if (spot.on === 'cell') return board.owners[index] !== '.';
   return board[spot.on][index] === '1';
 }
 
-/** Returns the legal move that is made at a place. */
-export function legalAt(legal: LegalMove[], place: Place): LegalMove | undefined {
-  return legal.find((move) => isSamePlace(move.place, place));
+/** Returns which place in reading order a place is: where it stands among the names and the choices. */
+export function orderOf(board: Board, spot: Spot): number {
+  if (spot.on === 'cell') return indexOf(board, spot);
+  const before = spot.row * (2 * board.columns + 1);
+  return before + (spot.on === 'vertical' ? board.columns : 0) + spot.column;
+}
+
+/** Returns what a place is called. */
+export function nameOf(ground: Ground, board: Board, spot: Spot): string {
+  return ground.names[orderOf(board, spot)] ?? '';
+}
+
+/** Returns the legal move that choosing a place makes. */
+export function moveAt(choices: string[], legal: LegalMove[], board: Board, spot: Spot): LegalMove | undefined {
+  const choice = choices[orderOf(board, spot)];
+  return legal.find(({ move }) => move === choice);
 }

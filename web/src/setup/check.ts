@@ -84,7 +84,8 @@ export function optionProblem(option: OptionDeclaration, value: string): Message
     case 'duration':
       return DURATION.test(value) ? null : { key: 'value-not-a-duration', arguments: { found: value } };
     case 'numbers':
-      return /^\d+(\+\d+)*$/.test(value) ? null : { key: 'web-not-numbers', arguments: { found: value } };
+      if (value.split(kind.separator).every((part) => /^\d+$/.test(part))) return null;
+      return { key: 'web-not-numbers', arguments: { found: value, separator: kind.separator } };
   }
 }
 

@@ -12,6 +12,7 @@ const game: Game = {
   options: [rounds],
   symbols: ['X', 'O'],
   board: { kind: 'signs', rows: 1, columns: 1, owners: '.', horizontal: '', vertical: '' },
+  ground: { column_names: [], row_names: [], guides: [], names: [] },
   agents: [{ name: 'minimax', about: '', options: [depth], stands_for: null, analyses: true }],
   default_agent: 'minimax',
   default_analyst: 'minimax',
@@ -113,7 +114,8 @@ describe('an option', () => {
     [{ type: 'choice', words: ['X', 'O'] }, ['X'], ['x']],
     [{ type: 'size', min: 1, max: 6 }, ['1x1', '3x6'], ['3', '0x3', '3x7', '3x3x3', 'x']],
     [{ type: 'duration' }, ['250ms', '1.5s', '2m'], ['1', 'soon', 's']],
-    [{ type: 'numbers' }, ['1', '1+5+10'], ['1+', 'a']],
+    [{ type: 'numbers', separator: '+' }, ['1', '1+5+10'], ['1+', 'a', '1-5']],
+    [{ type: 'numbers', separator: '-' }, ['1', '3-5-7'], ['3-', '3+5']],
   ];
   for (const [kind, good, bad] of cases) {
     it(`of the kind ${kind.type} takes ${good.join(' ')} and refuses ${bad.join(' ')}`, () => {

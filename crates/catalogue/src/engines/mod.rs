@@ -1,7 +1,9 @@
 //! What each game adds to the general agents: its evaluations, its classic bots and its levels of play.
 
 mod adjacency;
+mod connect_four;
 mod dots_and_boxes;
+mod nim;
 mod reversi;
 mod tic_tac_toe;
 

@@ -21,7 +21,7 @@ pub(super) fn entry() -> PuzzleEntry {
             AMOUNT,
             OptionSpec {
                 key: "coins",
-                kind: OptionKind::Numbers,
+                kind: OptionKind::Numbers { separator: '+' },
                 default: Some("1+5+10+25"),
                 message: "option-coins-coins",
                 cost: OptionCost::None,

@@ -1,24 +1,23 @@
-//! Where cells are, whatever stands on them.
+//! Where cells are, whatever they hold.
 
-use papan_core::Cells;
+use papan_core::Board;
 
 use super::panel::Names;
-use crate::places::Owned;
 
 /// The side of a cell.
 pub(super) const CELL: f64 = 64.0;
 
 /// Returns the width and the height of a board.
-pub(super) fn board_size(cells: &Cells) -> (f64, f64) {
-    (cells.columns as f64 * CELL, cells.rows as f64 * CELL)
+pub(super) fn board_size(board: &Board) -> (f64, f64) {
+    (board.columns() as f64 * CELL, board.rows() as f64 * CELL)
 }
 
 /// Returns where the names of columns and rows go.
-pub(super) fn names(cells: &Cells) -> Names {
-    Names { columns: cells.columns, rows: cells.rows, first: CELL / 2.0, step: CELL }
+pub(super) fn names(board: &Board) -> Names {
+    Names { columns: board.column_names(), rows: board.row_names(), first: CELL / 2.0, step: CELL }
 }
 
 /// Returns the middle of a cell.
-pub(super) fn centre(cell: Owned) -> (f64, f64) {
-    ((cell.column as f64 + 0.5) * CELL, (cell.row as f64 + 0.5) * CELL)
+pub(super) fn centre(row: usize, column: usize) -> (f64, f64) {
+    ((column as f64 + 0.5) * CELL, (row as f64 + 0.5) * CELL)
 }

@@ -1,6 +1,6 @@
 //! Boards of discs: dark and light ones on green felt.
 
-use papan_core::{Cells, Side};
+use papan_core::{Board, Cells, Side};
 
 use super::{
     canvas::{Canvas, Path},
@@ -9,7 +9,7 @@ use super::{
     panel::Panel,
 };
 use crate::{
-    Board,
+    Drawing,
     places::{self, Owned},
 };
 
@@ -29,30 +29,31 @@ const LAST: &str = r##"fill="#f5b32f" stroke="#7a5200" stroke-width="1""##;
 const NOTE: &str = r##"fill="#f2fff8" font-weight="600""##;
 const NOTES: [&str; 2] = [NOTE, r##"fill="#20272a" font-weight="600""##];
 
-pub(super) fn panel(cells: &Cells) -> Panel {
+pub(super) fn panel(board: &Board) -> Panel {
     Panel {
-        board: cell::board_size(cells),
+        board: cell::board_size(board),
         margin: 12.0,
-        names: Some(cell::names(cells)),
+        names: Some(cell::names(board)),
         paint: PANEL,
         ink: NAME,
     }
 }
 
-pub(super) fn draw(canvas: &mut Canvas, board: &Board, cells: &Cells, id: &str) {
+pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing, cells: &Cells, id: &str) {
     let lights = ["dark", "light"].map(|side| format!("{id}-{side}"));
     canvas.define_light(&lights[0], ["#5d646c", "#2b2f34", "#121416"]);
     canvas.define_light(&lights[1], ["#ffffff", "#f5f2ec", "#cbc5b9"]);
-    draw_felt(canvas, cells);
-    let notes = Notes::fitting(board, 1.8 * RADIUS);
+    draw_felt(canvas, drawing);
+    let notes = Notes::fitting(drawing, 1.8 * RADIUS);
     for cell in places::cells(cells) {
-        draw_cell(canvas, board, cell, &lights, &notes);
+        draw_cell(canvas, drawing, cell, &lights, &notes);
     }
 }
 
-fn draw_felt(canvas: &mut Canvas, cells: &Cells) {
-    let (rows, columns) = (cells.rows, cells.columns);
-    let (width, height) = cell::board_size(cells);
+fn draw_felt(canvas: &mut Canvas, drawing: &Drawing) {
+    let board = &drawing.scene.board;
+    let (rows, columns) = (board.rows(), board.columns());
+    let (width, height) = cell::board_size(board);
     canvas.rectangle((0.0, 0.0), (width, height), 3.0, FELT);
     let mut grid = Path::default();
     for column in 1..columns {
@@ -64,16 +65,20 @@ fn draw_felt(canvas: &mut Canvas, cells: &Cells) {
         grid.line((0.0, y), (width, y));
     }
     canvas.path(&grid, GRID);
-    if (rows, columns) == (8, 8) {
-        for (x, y) in [(2.0, 2.0), (6.0, 2.0), (2.0, 6.0), (6.0, 6.0)] {
-            canvas.circle((x * CELL, y * CELL), 4.5, GUIDE);
-        }
+    for &(row, column) in board.guides() {
+        canvas.circle((column as f64 * CELL, row as f64 * CELL), 4.5, GUIDE);
     }
 }
 
-fn draw_cell(canvas: &mut Canvas, board: &Board, cell: Owned, lights: &[String; 2], notes: &Notes) {
+fn draw_cell(
+    canvas: &mut Canvas,
+    drawing: &Drawing,
+    cell: Owned,
+    lights: &[String; 2],
+    notes: &Notes,
+) {
     let place = cell.place();
-    let (x, y) = cell::centre(cell);
+    let (x, y) = cell::centre(cell.row, cell.column);
     if let Some(owner) = cell.owner {
         let rim = match owner {
             Side::First => "#08090a",
@@ -83,16 +88,16 @@ fn draw_cell(canvas: &mut Canvas, board: &Board, cell: Owned, lights: &[String; 
         canvas.circle((x, y + 2.0), RADIUS, SHADOW);
         canvas.circle((x, y), RADIUS, &format!(r#"fill="url(#{light})" stroke="{rim}""#));
     }
-    match board.note(place) {
+    match drawing.note(place) {
         Some(note) => {
             let paint = cell.owner.map_or(NOTE, |owner| NOTES[owner.index()]);
             notes.write(canvas, (x, y), note, paint);
-            if board.is_last(place) {
+            if drawing.is_last(place) {
                 canvas.circle((x, y), RADIUS - 2.0, LAST_RING);
             }
         }
-        None if board.is_last(place) => canvas.circle((x, y), 6.0, LAST),
-        None if cell.owner.is_none() && board.is_legal(place) => canvas.circle((x, y), 6.5, HINT),
+        None if drawing.is_last(place) => canvas.circle((x, y), 6.0, LAST),
+        None if cell.owner.is_none() && drawing.is_legal(place) => canvas.circle((x, y), 6.5, HINT),
         None => {}
     }
 }

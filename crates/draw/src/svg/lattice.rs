@@ -1,6 +1,6 @@
 //! Lattices: dots on paper, and the lines between them.
 
-use papan_core::{Lattice, Side};
+use papan_core::{Board, Lattice, Side};
 
 use super::{
     canvas::{Canvas, Path},
@@ -9,7 +9,7 @@ use super::{
     signs::INKS,
 };
 use crate::{
-    Board,
+    Drawing,
     places::{self, Direction, Line},
 };
 
@@ -26,59 +26,63 @@ const HINT: &str = r##"fill="#3b3f46" fill-opacity=".25""##;
 /// A wide outline in the colour of the paper opens a line where its note stands.
 const NOTE: &str = r##"fill="#3b3f46" font-weight="600" stroke="#fdfcfa" stroke-width="8" stroke-linejoin="round" paint-order="stroke""##;
 
-pub(super) fn panel(lattice: &Lattice) -> Panel {
-    let (rows, columns) = (lattice.rows, lattice.columns);
+pub(super) fn panel(board: &Board) -> Panel {
     Panel {
-        board: (columns as f64 * STEP, rows as f64 * STEP),
+        board: (board.columns() as f64 * STEP, board.rows() as f64 * STEP),
         margin: 26.0,
-        names: Some(Names { columns: columns + 1, rows: rows + 1, first: 0.0, step: STEP }),
+        names: Some(Names {
+            columns: board.column_names(),
+            rows: board.row_names(),
+            first: 0.0,
+            step: STEP,
+        }),
         paint: PANEL,
         ink: NAME,
     }
 }
 
-pub(super) fn draw(canvas: &mut Canvas, board: &Board, lattice: &Lattice) {
+pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing, lattice: &Lattice) {
     for enclosed in places::boxes(lattice) {
         if let Some(owner) = enclosed.owner {
-            draw_box(canvas, board, dot(enclosed.row, enclosed.column), owner);
+            draw_box(canvas, drawing, dot(enclosed.row, enclosed.column), owner);
         }
     }
-    draw_lines(canvas, board, lattice);
+    draw_lines(canvas, drawing, lattice);
     for (row, column) in places::grid(lattice.rows + 1, lattice.columns + 1) {
         canvas.circle(dot(row, column), 7.0, DOT);
     }
-    let notes = Notes::fitting(board, 0.66 * STEP);
+    let notes = Notes::fitting(drawing, 0.66 * STEP);
     for line in places::lines(lattice) {
         let (place, (from, to)) = (line.place(), ends(line));
         let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
-        match board.note(place) {
+        match drawing.note(place) {
             Some(note) => notes.write(canvas, middle, note, NOTE),
-            None if !line.is_drawn && board.is_legal(place) => canvas.circle(middle, 4.5, HINT),
+            None if !line.is_drawn && drawing.is_legal(place) => canvas.circle(middle, 4.5, HINT),
             None => {}
         }
     }
 }
 
-fn draw_box(canvas: &mut Canvas, board: &Board, corner: (f64, f64), owner: Side) {
+fn draw_box(canvas: &mut Canvas, drawing: &Drawing, corner: (f64, f64), owner: Side) {
     let ink = INKS[owner.index()];
     let tint = format!(r#"fill="{ink}" fill-opacity=".16""#);
     canvas.rectangle(corner, (STEP, STEP), 0.0, &tint);
     let middle = (corner.0 + STEP / 2.0, corner.1 + STEP / 2.0);
     let paint = format!(r#"fill="{ink}" font-weight="700""#);
-    canvas.text(middle, 30.0, board.symbol(owner), &paint);
+    canvas.text(middle, 30.0, drawing.symbol(owner), &paint);
 }
 
-fn draw_lines(canvas: &mut Canvas, board: &Board, lattice: &Lattice) {
+fn draw_lines(canvas: &mut Canvas, drawing: &Drawing, lattice: &Lattice) {
     let mut paths = [(); 3].map(|()| Path::default());
     let [undrawn, drawn, last] = &mut paths;
     for line in places::lines(lattice) {
         let (from, to) = ends(line);
-        if board.is_last(line.place()) {
+        if drawing.is_last(line.place()) {
             last.line(from, to);
         }
         if line.is_drawn {
             drawn.line(from, to);
-        } else if board.note(line.place()).is_none() {
+        } else if drawing.note(line.place()).is_none() {
             undrawn.line(from, to);
         }
     }

@@ -1,5 +1,5 @@
 use super::canvas::Canvas;
-use crate::Board;
+use crate::Drawing;
 
 /// How the notes of a board are written: all of one size, so that none seems to matter more.
 pub(super) struct Notes {
@@ -12,8 +12,8 @@ const DIGIT: f64 = 0.68;
 
 impl Notes {
     /// Finds the size at which the longest note fits into a width.
-    pub fn fitting(board: &Board, width: f64) -> Notes {
-        let lengths = board.notes.iter().map(|(_, note)| note.chars().count());
+    pub fn fitting(drawing: &Drawing, width: f64) -> Notes {
+        let lengths = drawing.notes.iter().map(|(_, note)| note.chars().count());
         let longest = lengths.max().unwrap_or(0).max(1) as f64;
         Notes { size: (width / (DIGIT * longest)).min(LARGEST) }
     }

@@ -1,5 +1,4 @@
 use super::canvas::Canvas;
-use crate::coordinates::{column_name, row_name};
 
 /// The ground that a board stands on, and the names of columns and rows beside it.
 pub(super) struct Panel {
@@ -17,10 +16,10 @@ pub(super) struct Panel {
 
 /// What the names of columns and rows stand beside.
 pub(super) struct Names {
-    /// How many columns have a name.
-    pub columns: usize,
-    /// How many rows have a name.
-    pub rows: usize,
+    /// The names above the columns.
+    pub columns: Vec<String>,
+    /// The names beside the rows.
+    pub rows: Vec<String>,
     /// The middle of the first column or row, seen from the board's corner.
     pub first: f64,
     /// The way from one to the next.
@@ -58,11 +57,11 @@ impl Panel {
         let Some(names) = &self.names else { return };
         let beside = f64::midpoint(self.margin, NAMES);
         let along = |index: usize| self.margin + NAMES + names.first + index as f64 * names.step;
-        for column in 0..names.columns {
-            canvas.text((along(column), beside), NAME_SIZE, column_name(column), self.ink);
+        for (column, name) in names.columns.iter().enumerate() {
+            canvas.text((along(column), beside), NAME_SIZE, name, self.ink);
         }
-        for row in 0..names.rows {
-            canvas.text((beside, along(row)), NAME_SIZE, row_name(row), self.ink);
+        for (row, name) in names.rows.iter().enumerate() {
+            canvas.text((beside, along(row)), NAME_SIZE, name, self.ink);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Boards of written signs: light tiles with crosses and rings.
 
-use papan_core::Cells;
+use papan_core::{Board, Cells};
 
 use super::{
     canvas::{Canvas, Path},
@@ -9,7 +9,7 @@ use super::{
     panel::Panel,
 };
 use crate::{
-    Board,
+    Drawing,
     places::{self, Owned},
 };
 
@@ -25,36 +25,37 @@ const NOTE: &str = r##"fill="#3b3f46" font-weight="600""##;
 
 /// Blue and vermilion of the palette by Okabe and Ito, which stay apart for every kind of colour vision.
 pub(super) const INKS: [&str; 2] = ["#0072b2", "#d55e00"];
-/// Tiles of `First` and `Second`, empty ones, and the one of the last move.
-const TILES: [&str; 4] = ["#eef5fa", "#fdf1e9", "#fdfcfa", "#ffe194"];
+/// Tiles of `First` and `Second`, empty ones, the one of the last move, and those of a winning row.
+const TILES: [&str; 5] = ["#eef5fa", "#fdf1e9", "#fdfcfa", "#ffe194", "#ffcf4d"];
 
-pub(super) fn panel(cells: &Cells) -> Panel {
+pub(super) fn panel(board: &Board) -> Panel {
     Panel {
-        board: cell::board_size(cells),
+        board: cell::board_size(board),
         margin: 10.0,
-        names: Some(cell::names(cells)),
+        names: Some(cell::names(board)),
         paint: PANEL,
         ink: NAME,
     }
 }
 
-pub(super) fn draw(canvas: &mut Canvas, board: &Board, cells: &Cells) {
-    draw_tiles(canvas, board, cells);
-    let notes = Notes::fitting(board, TILE);
+pub(super) fn draw(canvas: &mut Canvas, drawing: &Drawing, cells: &Cells) {
+    draw_tiles(canvas, drawing, cells);
+    let notes = Notes::fitting(drawing, TILE);
     for cell in places::cells(cells) {
-        draw_cell(canvas, board, cell, &notes);
+        draw_cell(canvas, drawing, cell, &notes);
     }
 }
 
-fn draw_tiles(canvas: &mut Canvas, board: &Board, cells: &Cells) {
-    let mut paths = [(); 4].map(|()| Path::default());
+fn draw_tiles(canvas: &mut Canvas, drawing: &Drawing, cells: &Cells) {
+    let mut paths = [(); 5].map(|()| Path::default());
     for cell in places::cells(cells) {
         let kind = match cell.owner {
-            _ if board.is_last(cell.place()) => 3,
+            _ if drawing.is_winning(cell.place()) => 4,
+            _ if drawing.is_last(cell.place()) => 3,
             None => 2,
             Some(owner) => owner.index(),
         };
-        let (x, y) = cell::centre(cell);
+        let (x, y) = cell::centre(cell.row, cell.column);
         paths[kind].square((x - TILE / 2.0, y - TILE / 2.0), TILE);
     }
     for (path, colour) in paths.iter().zip(TILES) {
@@ -66,22 +67,29 @@ fn draw_tiles(canvas: &mut Canvas, board: &Board, cells: &Cells) {
     }
 }
 
-fn draw_cell(canvas: &mut Canvas, board: &Board, cell: Owned, notes: &Notes) {
-    let (place, centre) = (cell.place(), cell::centre(cell));
-    let note = board.note(place);
+fn draw_cell(canvas: &mut Canvas, drawing: &Drawing, cell: Owned, notes: &Notes) {
+    let (place, centre) = (cell.place(), cell::centre(cell.row, cell.column));
+    let note = drawing.note(place);
     if let Some(owner) = cell.owner {
         // A note on a sign needs to be read, and the sign to be recognised.
         let opacity = if note.is_some() { 0.3 } else { 1.0 };
-        draw_sign(canvas, centre, board.symbol(owner), INKS[owner.index()], opacity);
+        draw_sign(canvas, centre, drawing.symbol(owner), INKS[owner.index()], opacity);
     }
     match note {
         Some(note) => notes.write(canvas, centre, note, NOTE),
-        None if cell.owner.is_none() && board.is_legal(place) => canvas.circle(centre, 5.0, HINT),
+        None if cell.owner.is_none() && drawing.is_legal(place) => canvas.circle(centre, 5.0, HINT),
         None => {}
     }
 }
 
-fn draw_sign(canvas: &mut Canvas, centre: (f64, f64), symbol: char, ink: &str, opacity: f64) {
+/// Draws a sign; opacity below 1 leaves what is written over it legible.
+pub(super) fn draw_sign(
+    canvas: &mut Canvas,
+    centre: (f64, f64),
+    symbol: char,
+    ink: &str,
+    opacity: f64,
+) {
     let stroke = format!(
         r#"fill="none" stroke="{ink}" stroke-width="8" stroke-linecap="round" opacity="{opacity}""#
     );

@@ -1,4 +1,4 @@
-use papan_core::{Cells, Marks, Side};
+use papan_core::{Board, Cells, Marks, Side};
 
 use super::{
     Style,
@@ -6,27 +6,26 @@ use super::{
     sheet::Sheet,
 };
 use crate::{
-    Board,
-    coordinates::{column_name, row_name},
+    Drawing,
     places::{self, Owned},
 };
 
 /// Draws a board of cells in a frame, with lines between them.
-pub(super) fn draw(board: &Board, cells: &Cells, style: Style) -> Sheet {
+pub(super) fn draw(drawing: &Drawing, cells: &Cells, style: Style) -> Sheet {
     let palette = match cells.marks {
-        Marks::Signs => &SIGNS,
+        Marks::Signs | Marks::Counters => &SIGNS,
         Marks::Discs => &DISCS,
     };
-    let symbols = match (cells.marks, style) {
-        (Marks::Discs, Style::Colour) => ['●', '○'],
-        _ => board.symbols,
+    let symbols = match style {
+        Style::Colour => drawing.scene.glyphs(),
+        Style::Plain => drawing.scene.symbols,
     };
-    let layout = Layout::of(board, cells);
+    let layout = Layout::of(drawing, cells);
     let mut sheet = Sheet::default();
-    layout.draw_coordinates(&mut sheet);
+    layout.draw_coordinates(&mut sheet, &drawing.scene.board);
     layout.draw_frame(&mut sheet, palette);
     for cell in places::cells(cells) {
-        draw_cell(&mut sheet, board, cell, symbols, palette, &layout);
+        draw_cell(&mut sheet, drawing, cell, symbols, palette, &layout);
     }
     sheet
 }
@@ -42,8 +41,8 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(board: &Board, cells: &Cells) -> Layout {
-        let notes = places::cells(cells).filter_map(|cell| board.note(cell.place()));
+    fn of(drawing: &Drawing, cells: &Cells) -> Layout {
+        let notes = places::cells(cells).filter_map(|cell| drawing.note(cell.place()));
         let longest = notes.map(|note| note.chars().count()).max().unwrap_or(1);
         Layout {
             rows: cells.rows,
@@ -62,13 +61,12 @@ impl Layout {
         self.left + 1 + column * (self.cell_width + 1) + self.cell_width / 2
     }
 
-    fn draw_coordinates(&self, sheet: &mut Sheet) {
-        for column in 0..self.columns {
-            sheet.write_around(0, self.centre(column), &column_name(column), COORDINATES);
+    fn draw_coordinates(&self, sheet: &mut Sheet, board: &Board) {
+        for (column, name) in board.column_names().iter().enumerate() {
+            sheet.write_around(0, self.centre(column), name, COORDINATES);
         }
-        for row in 0..self.rows {
-            let name = row_name(row);
-            sheet.write(Layout::line(row), self.left - 1 - name.len(), &name, COORDINATES);
+        for (row, name) in board.row_names().iter().enumerate() {
+            sheet.write(Layout::line(row), self.left - 1 - name.len(), name, COORDINATES);
         }
     }
 
@@ -97,7 +95,7 @@ impl Layout {
 
 fn draw_cell(
     sheet: &mut Sheet,
-    board: &Board,
+    drawing: &Drawing,
     cell: Owned,
     symbols: [char; 2],
     palette: &Palette,
@@ -105,21 +103,28 @@ fn draw_cell(
 ) {
     let (line, centre) = (Layout::line(cell.row), layout.centre(cell.column));
     let place = cell.place();
-    let text = match (board.note(place), cell.owner) {
+    let text = match (drawing.note(place), cell.owner) {
         (Some(note), _) => note.to_owned(),
         (None, Some(owner)) => symbols[owner.index()].to_string(),
-        (None, None) if board.is_legal(place) => "·".to_owned(),
+        (None, None) if drawing.is_legal(place) => "·".to_owned(),
         (None, None) => String::new(),
     };
     let (style, bracket_style) = match cell.owner.map(Side::index) {
-        Some(side) if board.is_last(place) => (palette.last[side], palette.brackets[side]),
+        Some(side) if drawing.is_last(place) || drawing.is_winning(place) => {
+            (palette.last[side], palette.brackets[side])
+        }
         Some(side) => (palette.marks[side], palette.marks[side]),
-        None if board.note(place).is_some() => (palette.note, palette.note),
+        None if drawing.note(place).is_some() => (palette.note, palette.note),
         None => (palette.hint, palette.hint),
     };
-    if board.is_last(place) {
-        // Two more characters, one on each side: the text inside stands where it would without them.
-        let brackets = format!("[{}]", " ".repeat(text.chars().count()));
+    let brackets = match (drawing.is_last(place), drawing.is_winning(place)) {
+        (true, _) => Some(['[', ']']),
+        (false, true) => Some(['(', ')']),
+        (false, false) => None,
+    };
+    if let Some([left, right]) = brackets {
+        // Two more characters, one on each side: the text inside is where it would be without them.
+        let brackets = format!("{left}{}{right}", " ".repeat(text.chars().count()));
         sheet.write_around(line, centre, &brackets, bracket_style);
     }
     sheet.write_around(line, centre, &text, style);

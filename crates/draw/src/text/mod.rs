@@ -3,11 +3,12 @@
 mod cells;
 mod lattice;
 mod palette;
+mod piles;
 mod sheet;
 
-use papan_core::Picture;
+use papan_core::Board;
 
-use crate::Board;
+use crate::Drawing;
 
 /// How a text is decorated.
 ///
@@ -22,11 +23,13 @@ pub enum Style {
 
 /// Draws a board as lines of text, each ended by a newline.
 ///
-/// Letters name the columns, numbers the rows. The last move stands in brackets or as a double line.
-pub fn text(board: &Board, style: Style) -> String {
-    let sheet = match board.picture {
-        Picture::Cells(cells) => cells::draw(board, cells, style),
-        Picture::Lattice(lattice) => lattice::draw(board, lattice),
+/// Letters name the columns, numbers the rows. The last move is in brackets or a double line, a winning row in
+/// parentheses.
+pub fn text(drawing: &Drawing, style: Style) -> String {
+    let sheet = match &drawing.scene.board {
+        Board::Cells(cells) => cells::draw(drawing, cells, style),
+        Board::Lattice(lattice) => lattice::draw(drawing, lattice),
+        Board::Piles(piles) => piles::draw(drawing, piles),
     };
     sheet.render(style)
 }

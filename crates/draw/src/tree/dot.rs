@@ -3,7 +3,7 @@ use std::fmt::{self, Display};
 use papan_core::escape_unprintable;
 
 use super::{TreeNode, TreePicture, label};
-use crate::{Board, Style, text};
+use crate::{Drawing, Style, text};
 
 const HEAD: &str = r#"  labelloc=t;
   ordering=out;
@@ -45,8 +45,8 @@ fn node_lines(picture: &TreePicture, index: usize, node: &TreeNode) -> String {
 
 /// Puts the board, the role, the value and the window of a node below each other.
 fn content(picture: &TreePicture, index: usize, node: &TreeNode) -> String {
-    let board = match (picture.board)(&node.position) {
-        Some((drawn, symbols)) => text(&Board::new(&drawn, symbols), Style::Plain),
+    let board = match (picture.scene)(&node.position) {
+        Some(scene) => text(&Drawing::new(&scene), Style::Plain),
         None => format!("{}\n", node.position),
     };
     let role = node.role.map(|role| role.name().to_owned());

@@ -14,13 +14,7 @@ mod picture;
 mod role;
 mod svg;
 
-pub use self::{
-    dot::tree_dot,
-    json::tree_json,
-    picture::{SignedPicture, TreePicture},
-    role::Role,
-    svg::tree_svg,
-};
+pub use self::{dot::tree_dot, json::tree_json, picture::TreePicture, role::Role, svg::tree_svg};
 
 use papan_core::{NodeId, Value};
 

@@ -1,10 +1,6 @@
-use papan_core::{Message, Picture};
+use papan_core::{Message, Scene, column_name};
 
 use super::{Tree, TreeNode, label};
-use crate::coordinates::column_name;
-
-/// A board, and the signs of `First` and `Second`.
-pub type SignedPicture = (Picture, [char; 2]);
 
 /// A tree to draw, and what drawing needs to know of the game and of the reader's language.
 #[derive(Clone, Copy)]
@@ -15,8 +11,8 @@ pub struct TreePicture<'a> {
     pub title: &'a str,
     /// Whether the root is called A and its children B, C, D, as in textbooks.
     pub letters: bool,
-    /// Turns the text of a position into a board and the signs of both sides; without one, the text is shown.
-    pub board: &'a dyn Fn(&str) -> Option<SignedPicture>,
+    /// Turns the text of a position into its scene; without one, the text is shown.
+    pub scene: &'a dyn Fn(&str) -> Option<Scene>,
     /// Puts a message into words.
     pub words: &'a dyn Fn(&Message) -> String,
 }

@@ -1,29 +1,22 @@
-//! Positions of the four games, with what to point out on them.
+//! Positions of games of every kind of board, with what to point out on them.
 
-use papan_core::{Drawn, Picture, Place, Side};
-use papan_draw::{Board, Style, text};
+use papan_core::{Drawn, Place, Scene};
+use papan_draw::{Drawing, Style, text};
 use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
 
-/// Everything that a [`Board`] borrows.
-pub struct Scene {
-    picture: Picture,
-    symbols: [char; 2],
-    last: Option<Place>,
-    legal: Vec<Place>,
+/// Everything that a [`Drawing`] borrows.
+pub struct Sketch {
+    pub scene: Scene,
+    shows_moves: bool,
     notes: Vec<(Place, String)>,
 }
 
-impl Scene {
-    pub fn board(&self) -> Board<'_> {
-        Board {
-            last: self.last,
-            legal: &self.legal,
-            notes: &self.notes,
-            ..Board::new(&self.picture, self.symbols)
-        }
+impl Sketch {
+    pub fn drawing(&self) -> Drawing<'_> {
+        Drawing { scene: &self.scene, shows_moves: self.shows_moves, notes: &self.notes }
     }
 
-    pub fn with_note(mut self, place: Place, note: &str) -> Scene {
+    pub fn with_note(mut self, place: Place, note: &str) -> Sketch {
         self.notes.push((place, note.to_owned()));
         self
     }
@@ -38,7 +31,7 @@ pub enum Moves<'a> {
 }
 
 /// Plays some moves from a position and shows where they lead.
-pub fn scene<G: Drawn>(position: &str, played: &str, moves: &Moves) -> Scene {
+pub fn scene<G: Drawn>(position: &str, played: &str, moves: &Moves) -> Sketch {
     let mut position: G = position.parse().expect(position);
     let mut last = None;
     for chosen in played.split_whitespace() {
@@ -46,22 +39,21 @@ pub fn scene<G: Drawn>(position: &str, played: &str, moves: &Moves) -> Scene {
         last = Some(position.place(chosen));
         position = position.play(chosen).expect(played);
     }
-    let places: Vec<Place> = position.legal_moves().map(|legal| position.place(legal)).collect();
-    let (legal, notes) = match moves {
-        Moves::Hidden => (Vec::new(), Vec::new()),
-        Moves::Hints => (places, Vec::new()),
+    let scene = position.scene().with_last(last);
+    let (shows_moves, notes) = match moves {
+        Moves::Hidden => (false, Vec::new()),
+        Moves::Hints => (true, Vec::new()),
         Moves::Notes(notes) => {
             let notes = notes.iter().cycle().map(|&note| note.to_owned());
-            (places.clone(), places.into_iter().zip(notes).collect())
+            (true, scene.moves.iter().map(|legal| legal.place).zip(notes).collect())
         }
     };
-    let symbols = Side::BOTH.map(|player| position.symbol(player));
-    Scene { picture: position.picture(), symbols, last, legal, notes }
+    Sketch { scene, shows_moves, notes }
 }
 
 /// Compares a plain picture with one that starts on the line after the opening quote.
-pub fn check(scene: &Scene, expected: &str) {
-    let found = text(&scene.board(), Style::Plain);
+pub fn check(sketch: &Sketch, expected: &str) {
+    let found = text(&sketch.drawing(), Style::Plain);
     assert_eq!(format!("\n{found}"), expected, "found:\n{found}");
 }
 
@@ -73,8 +65,8 @@ pub const DOTS_AND_BOXES: &str = "---/|....../.../|.|.|.|/--./|...|.|/.-. 1";
 pub const LARGE_DOTS_AND_BOXES: &str = ".--..-/|...|...|.|1|/--.-.-/|.|1|.|.|.|.|/.--.-./..|.....|1|.|/.----./\
      ..|.|...|.|.|/..--../|.|.|.|2|.|.|/--.-.-/|...|...|...|/--..-- 1";
 
-/// Lists scenes of all games and all kinds.
-pub fn all() -> Vec<Scene> {
+/// Lists sketches of all games and all kinds.
+pub fn all() -> Vec<Sketch> {
     let long_notes = ["+3", "-0.5", "0", "-12", "+0.25", "-12.5"];
     [Moves::Hidden, Moves::Hints, Moves::Notes(&["+1", "0", "-1"]), Moves::Notes(&long_notes)]
         .iter()

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use papan_core::Place;
-use papan_draw::{Board, Frame, svg, svg_group};
+use papan_core::{Place, Scene};
+use papan_draw::{Drawing, Frame, svg, svg_group};
 use papan_games::{DotsAndBoxes, Reversi, TicTacToe};
 use roxmltree::{Document, Node};
 
@@ -25,7 +25,7 @@ fn texts<'a>(document: &'a Document) -> Vec<&'a str> {
 }
 
 /// Puts boards side by side into one document.
-fn embed(boards: &[Board]) -> String {
+fn embed(boards: &[Drawing]) -> String {
     let groups: String = (0..)
         .zip(boards)
         .map(|(index, board)| {
@@ -55,7 +55,7 @@ fn check_ids(text: &str) -> usize {
 #[test]
 fn every_picture_is_a_whole_document() {
     for scene in scene::all() {
-        let text = svg(&scene.board(), "A board");
+        let text = svg(&scene.drawing(), "A board");
         let document = read(&text);
         let root = document.root_element();
         assert!(root.has_tag_name((NAMESPACE, "svg")));
@@ -72,7 +72,7 @@ fn every_picture_is_a_whole_document() {
 #[test]
 fn pictures_bring_no_scripts_and_fetch_nothing() {
     for scene in scene::all() {
-        let text = svg(&scene.board(), "A board").replace(NAMESPACE, "");
+        let text = svg(&scene.drawing(), "A board").replace(NAMESPACE, "");
         for foreign in ["<script", "<style", "<image", "href", "http", "NaN", "inf"] {
             assert!(!text.contains(foreign), "{foreign} in\n{text}");
         }
@@ -82,7 +82,7 @@ fn pictures_bring_no_scripts_and_fetch_nothing() {
 #[test]
 fn boards_in_one_document_share_no_ids() {
     let scenes = scene::all();
-    let boards: Vec<Board> = scenes.iter().map(|scene| scene.board()).collect();
+    let boards: Vec<Drawing> = scenes.iter().map(|scene| scene.drawing()).collect();
     let ids = check_ids(&embed(&boards));
     assert!(ids >= 2 * 4, "each of the boards with discs has two lights: {ids}");
 }
@@ -91,7 +91,7 @@ fn boards_in_one_document_share_no_ids() {
 fn a_group_stands_in_the_middle_of_its_frame() {
     let scene = scene::<Reversi>(REVERSI, "", &Moves::Hidden);
     let frame = Frame { x: 10.0, y: 20.0, width: 100.0, height: 50.0, id: "small" };
-    let group = svg_group(&scene.board(), &frame);
+    let group = svg_group(&scene.drawing(), &frame);
     assert!(group.starts_with("<g transform=\"translate(35 20) scale(0.0"), "{group}");
     assert!(texts(&read(&group)).is_empty(), "a small board has no room for names");
 }
@@ -100,7 +100,7 @@ fn a_group_stands_in_the_middle_of_its_frame() {
 fn texts_are_escaped() {
     let scene = scene::<TicTacToe>(".../.../... X", "", &Moves::Hidden)
         .with_note(Place::Cell { row: 0, column: 0 }, "<&\">");
-    let text = svg(&scene.board(), "X < O & 'so' on\u{0}");
+    let text = svg(&scene.drawing(), "X < O & 'so' on\u{0}");
     let document = read(&text);
     assert!(texts(&document).contains(&"<&\">"));
     let title = document.root_element().first_element_child().and_then(|node| node.text());
@@ -110,7 +110,7 @@ fn texts_are_escaped() {
 #[test]
 fn columns_and_rows_are_named_beside_the_board() {
     let scene = scene::<DotsAndBoxes>(DOTS_AND_BOXES, "", &Moves::Hidden);
-    let text = svg(&scene.board(), "");
+    let text = svg(&scene.drawing(), "");
     assert_eq!(texts(&read(&text)), ["a", "b", "c", "d", "1", "2", "3", "4"]);
 }
 
@@ -118,7 +118,7 @@ fn columns_and_rows_are_named_beside_the_board() {
 fn a_real_board_has_its_guide_dots_discs_hints_and_one_last_move() {
     let circles = |played, moves| {
         let scene = scene::<Reversi>(REVERSI, played, &moves);
-        count(&read(&svg(&scene.board(), "")), "circle")
+        count(&read(&svg(&scene.drawing(), "")), "circle")
     };
     let (guides, discs, legal) = (4, 22, 10);
     assert_eq!(circles("", Moves::Hidden), guides + 2 * discs, "discs have a shadow");
@@ -130,8 +130,9 @@ fn a_real_board_has_its_guide_dots_discs_hints_and_one_last_move() {
 #[test]
 fn signs_other_than_cross_and_ring_are_written() {
     let scene = scene::<TicTacToe>("XO./.../... X", "", &Moves::Hidden);
-    let board = scene.board();
-    let written = svg(&Board { symbols: ['X', '△'], ..board }, "");
+    let board = scene.drawing();
+    let renamed = Scene { symbols: ['X', '△'], ..scene.scene.clone() };
+    let written = svg(&Drawing::new(&renamed), "");
     assert!(texts(&read(&written)).contains(&"△"));
     assert_eq!(count(&read(&written), "circle"), 0);
     assert_eq!(count(&read(&svg(&board, "")), "circle"), 1);

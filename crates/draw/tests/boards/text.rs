@@ -1,7 +1,7 @@
 //! What holds for every board as text.
 
-use papan_core::{Lattice, Picture, Place, Side};
-use papan_draw::{Board, Style, text};
+use papan_core::{Board, Lattice, Place, Scene, Side};
+use papan_draw::{Drawing, Style, text};
 use papan_games::{DotsAndBoxes, TicTacToe};
 
 use crate::scene::{self, DOTS_AND_BOXES, Moves, scene};
@@ -20,15 +20,15 @@ fn stripped(coloured: &str) -> String {
 #[test]
 fn colours_only_decorate_the_plain_text() {
     for scene in scene::all() {
-        let board = scene.board();
+        let board = scene.drawing();
         let plain = text(&board, Style::Plain);
         let coloured = stripped(&text(&board, Style::Colour));
-        match board.picture {
-            Picture::Cells(_) => {
+        match board.scene.board {
+            Board::Cells(_) => {
                 let drawn = coloured.replace('●', "X").replace('○', "O");
                 assert_eq!(drawn, plain);
             }
-            Picture::Lattice(_) => assert_eq!(coloured, plain),
+            Board::Lattice(_) | Board::Piles(_) => assert_eq!(coloured, plain),
         }
     }
 }
@@ -36,7 +36,7 @@ fn colours_only_decorate_the_plain_text() {
 #[test]
 fn every_span_of_colour_ends_on_its_line() {
     for scene in scene::all() {
-        for line in text(&scene.board(), Style::Colour).lines() {
+        for line in text(&scene.drawing(), Style::Colour).lines() {
             if let Some(last) = line.split("\u{1b}[").skip(1).last() {
                 assert!(last.starts_with("0m"), "{line:?}");
             }
@@ -47,7 +47,7 @@ fn every_span_of_colour_ends_on_its_line() {
 #[test]
 fn every_board_fits_a_terminal_of_80_by_24() {
     for scene in scene::all() {
-        let plain = text(&scene.board(), Style::Plain);
+        let plain = text(&scene.drawing(), Style::Plain);
         assert!(plain.lines().count() <= 19, "{plain}");
         for line in plain.lines() {
             assert!(line.chars().count() <= 72, "{plain}");
@@ -60,7 +60,7 @@ fn every_board_fits_a_terminal_of_80_by_24() {
 fn a_note_on_a_mark_takes_its_place_and_may_stand_in_brackets() {
     let scene = scene::<TicTacToe>(".../.../... X", "b2", &Moves::Hidden)
         .with_note(Place::Cell { row: 1, column: 1 }, "+0.5");
-    let plain = text(&scene.board(), Style::Plain);
+    let plain = text(&scene.drawing(), Style::Plain);
     assert!(plain.contains("│[+0.5] │"), "{plain}");
 }
 
@@ -68,20 +68,22 @@ fn a_note_on_a_mark_takes_its_place_and_may_stand_in_brackets() {
 fn a_note_on_the_last_line_stands_in_brackets() {
     let scene = scene::<DotsAndBoxes>("./.../. 1", "a1-a2", &Moves::Notes(&["-12.5"]))
         .with_note(Place::Vertical { row: 0, column: 0 }, "+0.25");
-    let plain = text(&scene.board(), Style::Plain);
+    let plain = text(&scene.drawing(), Style::Plain);
     assert_eq!(plain, "   a       b\n 1 • -12.5 •\n[+0.25]  -12.5\n 2 • -12.5 •\n");
 }
 
 #[test]
 fn places_off_the_board_are_not_drawn() {
     let scene = scene::<DotsAndBoxes>(DOTS_AND_BOXES, "", &Moves::Hidden);
-    let bare = scene.board();
+    let bare = scene.drawing();
     let places =
         [Place::Aside, Place::Cell { row: 0, column: 0 }, Place::Vertical { row: 3, column: 0 }];
     let notes = places.map(|place| (place, "a long note".to_owned()));
     for last in places {
-        let board = Board { last: Some(last), legal: &places, notes: &notes, ..bare };
-        assert_eq!(text(&board, Style::Plain), text(&bare, Style::Plain));
+        let scene = Scene { winning: places.to_vec(), ..scene.scene.clone() };
+        let scene = scene.with_last(Some(last));
+        let drawing = Drawing { notes: &notes, ..Drawing::new(&scene) };
+        assert_eq!(text(&drawing, Style::Plain), text(&bare, Style::Plain));
     }
 }
 
@@ -90,6 +92,8 @@ fn a_picture_with_short_lists_is_drawn_as_if_the_rest_were_empty() {
     let owners = vec![Some(Side::First)];
     let lattice =
         Lattice { rows: 1, columns: 2, horizontal: vec![true], vertical: Vec::new(), owners };
-    let plain = text(&Board::new(&Picture::Lattice(lattice), ['1', '2']), Style::Plain);
+    let scene = scene::<DotsAndBoxes>("../...../.. 1", "", &Moves::Hidden).scene;
+    let scene = Scene { board: Board::Lattice(lattice), ..scene };
+    let plain = text(&Drawing::new(&scene), Style::Plain);
     assert_eq!(plain, "   a   b   c\n 1 •───•   •\n     1\n 2 •   •   •\n");
 }

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use papan_core::Event;
-use papan_draw::{SignedPicture, Tree, TreePicture, tree_svg};
+use papan_core::{Event, Scene};
+use papan_draw::{Tree, TreePicture, tree_svg};
 use papan_games::{DotsAndBoxes, Reversi, TicTacToe};
 use roxmltree::{Document, Node};
 
@@ -11,10 +11,10 @@ use crate::searches::{alpha_beta, board, canonical, dots_and_boxes, reversi, two
 
 const NAMESPACE: &str = "http://www.w3.org/2000/svg";
 
-type Boards = fn(&str) -> Option<SignedPicture>;
+type Boards = fn(&str) -> Option<Scene>;
 
 fn draw(tree: &Tree, title: &str, board: Boards) -> String {
-    tree_svg(&TreePicture { tree, title, letters: true, board: &board, words: &words })
+    tree_svg(&TreePicture { tree, title, letters: true, scene: &board, words: &words })
 }
 
 fn read(text: &str) -> Document<'_> {

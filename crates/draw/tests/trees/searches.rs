@@ -1,10 +1,10 @@
 //! A small search that tells events, and what a picture needs to know of a game.
 
 use papan_core::{
-    Argument, Bound, CutReason, Drawn, EvaluationUnit, Event, Game, Message, NodeId, Side,
+    Argument, Bound, CutReason, Drawn, EvaluationUnit, Event, Game, Message, NodeId, Scene, Side,
     Symmetric, Unit, Value,
 };
-use papan_draw::{SignedPicture, Tree};
+use papan_draw::Tree;
 use papan_games::{DotsAndBoxes, Reversi, TicTacToe};
 
 /// Alpha-beta, every value seen by the side that searches.
@@ -164,9 +164,8 @@ pub fn turn<G: Game>(position: &str) -> Option<Side> {
     position.parse().ok().map(|position: G| position.turn())
 }
 
-pub fn board<G: Drawn>(position: &str) -> Option<SignedPicture> {
-    let position: G = position.parse().ok()?;
-    Some((position.picture(), Side::BOTH.map(|player| position.symbol(player))))
+pub fn board<G: Drawn>(position: &str) -> Option<Scene> {
+    position.parse().ok().map(|position: G| position.scene())
 }
 
 pub fn canonical<G: Symmetric>(position: &str) -> String {

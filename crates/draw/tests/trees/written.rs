@@ -68,7 +68,7 @@ fn dot_draws_boards_edges_cuts_and_what_is_left_out() {
         tree: &tree,
         title: "Depth \"3\"",
         letters: true,
-        board: &board::<TicTacToe>,
+        scene: &board::<TicTacToe>,
         words: &words,
     };
     let dot = tree_dot(&picture);
@@ -102,7 +102,7 @@ fn dot_is_not_broken_by_strange_texts() {
     ];
     let tree = Tree::from_events(&events, 0, |_| "because \"so\"".to_owned());
     let picture =
-        TreePicture { tree: &tree, title: "", letters: false, board: &|_| None, words: &words };
+        TreePicture { tree: &tree, title: "", letters: false, scene: &|_| None, words: &words };
     let dot = tree_dot(&picture);
     assert!(dot.contains(r#"n0 [label="a \"quoted\" \\ position\lof two lines\l"#), "{dot}");
     assert!(dot.contains(r#"n0 -> n1 [label="say \"x\""]"#), "{dot}");

@@ -5,7 +5,7 @@ use papan_games::{
 };
 
 use self::Content::{Empty, Enemy, Own};
-use super::lines::lines_within;
+use crate::lines::lines_within;
 use crate::one_ply::{decide, max_points};
 
 /// The greedy bot of the course report: the square with the highest sum of points, the first of equals.

@@ -7,7 +7,7 @@ use papan_search::adversarial::{
     score::{INFINITE, Score},
 };
 
-use super::{Evaluation, lines::open_lines};
+use super::{Evaluation, evaluation::open_lines};
 use crate::limits::horizon;
 
 /// The two-ply bot of the course report: one move, one reply, and the lines still open for each side.

@@ -1,8 +1,10 @@
 use papan_core::{Evaluate, EvaluationUnit, Side};
 use papan_games::TicTacToe;
 
-use super::lines::{lines_within, open_lines};
-use crate::named::name_of;
+use crate::{
+    lines::{count_lines, lines_within},
+    named::name_of,
+};
 
 /// The guesses at what a position of tic-tac-toe is worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -41,6 +43,12 @@ impl Evaluate<TicTacToe> for Evaluation {
             Evaluation::LineMarks => EvaluationUnit::DEFAULT_WIN_SCALE,
         }
     }
+}
+
+/// Returns how many lines are still open for a side: those without a mark of the opponent.
+#[inline]
+pub(super) fn open_lines(position: &TicTacToe, side: Side) -> i32 {
+    count_lines(position.empty() | position.marks_of(side), position.in_a_row())
 }
 
 fn marks_in_lines(position: &TicTacToe, player: Side) -> i32 {

@@ -4,7 +4,6 @@ mod classic_greedy;
 mod classic_minimax;
 mod classic_two_ply;
 mod evaluation;
-mod lines;
 
 use papan_games::tic_tac_toe::Options;
 

@@ -1,19 +1,19 @@
-use papan_core::{Drawn, Marks, Picture, Place, Side};
+use papan_core::{Board, Drawn, Marks, Place, Side};
 
 use super::Adjacency;
-use crate::{grid::Cell, position_text::cells_picture};
+use crate::{grid::Cell, position_text::cells_board};
 
 impl Drawn for Adjacency {
-    fn picture(&self) -> Picture {
-        Picture::Cells(cells_picture(self.marks, 8, 8, Marks::Signs))
+    fn board(&self) -> Board {
+        Board::Cells(cells_board(self.marks, 8, 8, Marks::Signs))
     }
 
     fn place(&self, cell: Cell) -> Place {
         cell.into()
     }
 
-    fn symbol(&self, player: Side) -> char {
-        self.sign(player).symbol()
+    fn symbol(&self, side: Side) -> char {
+        self.sign(side).symbol()
     }
 
     fn scores(&self) -> Option<[u32; 2]> {

@@ -1,4 +1,4 @@
-use papan_core::{Drawn, Lattice, Picture, Place, Side};
+use papan_core::{Board, Drawn, Lattice, Place, Side};
 
 use super::{DotsAndBoxes, Line, text::symbol};
 use crate::{
@@ -11,10 +11,10 @@ fn cells(rows: usize, columns: usize) -> impl Iterator<Item = Cell> {
 }
 
 impl Drawn for DotsAndBoxes {
-    fn picture(&self) -> Picture {
+    fn board(&self) -> Board {
         let (rows, columns) = (self.rows(), self.columns());
         let drawn = |lines: CellSet| move |dot: Cell| lines & dot.bit() != 0;
-        Picture::Lattice(Lattice {
+        Board::Lattice(Lattice {
             rows,
             columns,
             horizontal: cells(rows + 1, columns).map(drawn(self.horizontal)).collect(),
@@ -27,8 +27,8 @@ impl Drawn for DotsAndBoxes {
         line.into()
     }
 
-    fn symbol(&self, player: Side) -> char {
-        symbol(player)
+    fn symbol(&self, side: Side) -> char {
+        symbol(side)
     }
 
     fn scores(&self) -> Option<[u32; 2]> {

@@ -1,11 +1,12 @@
-use papan_core::{Drawn, Marks, Picture, Place, Side};
+use papan_core::{Board, Cells, Drawn, Marks, Place, Side};
 
 use super::{Move, Reversi, text::symbol};
-use crate::position_text::cells_picture;
+use crate::position_text::cells_board;
 
 impl Drawn for Reversi {
-    fn picture(&self) -> Picture {
-        Picture::Cells(cells_picture(self.both(), 8, 8, Marks::Discs))
+    fn board(&self) -> Board {
+        let guides = vec![(2, 2), (2, 6), (6, 2), (6, 6)];
+        Board::Cells(Cells { guides, ..cells_board(self.both(), 8, 8, Marks::Discs) })
     }
 
     fn place(&self, chosen: Move) -> Place {
@@ -15,8 +16,8 @@ impl Drawn for Reversi {
         }
     }
 
-    fn symbol(&self, player: Side) -> char {
-        symbol(player)
+    fn symbol(&self, side: Side) -> char {
+        symbol(side)
     }
 
     fn scores(&self) -> Option<[u32; 2]> {

@@ -1,23 +1,24 @@
-use papan_core::{Drawn, Marks, Picture, Place, Side};
+use papan_core::{Board, Drawn, Marks, Place, Side};
 
-use super::{TicTacToe, rows::row_cells, text::sign};
+use super::{TicTacToe, text::sign};
 use crate::{
     grid::{Cell, Cells},
-    position_text::cells_picture,
+    position_text::cells_board,
+    rows::row_cells,
 };
 
 impl Drawn for TicTacToe {
-    fn picture(&self) -> Picture {
+    fn board(&self) -> Board {
         let (rows, columns) = (self.options.height(), self.options.width());
-        Picture::Cells(cells_picture(self.marks(), rows, columns, Marks::Signs))
+        Board::Cells(cells_board(self.marks(), rows, columns, Marks::Signs))
     }
 
     fn place(&self, cell: Cell) -> Place {
         cell.into()
     }
 
-    fn symbol(&self, player: Side) -> char {
-        sign(player).symbol()
+    fn symbol(&self, side: Side) -> char {
+        sign(side).symbol()
     }
 
     fn scores(&self) -> Option<[u32; 2]> {
@@ -25,7 +26,7 @@ impl Drawn for TicTacToe {
     }
 
     fn winning_row(&self) -> Vec<Place> {
-        // Whoever has a row moved last.
+        // The side that has a row moved last.
         Cells::of(row_cells(self.enemy, self.in_a_row())).map(Place::from).collect()
     }
 }

@@ -4,7 +4,6 @@ mod drawn;
 mod error;
 mod options;
 mod position;
-mod rows;
 mod text;
 
 pub use error::{OptionsError, PositionError};

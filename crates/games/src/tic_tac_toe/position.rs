@@ -1,7 +1,10 @@
 use papan_core::{Game, Outcome, Side, Symmetric, Symmetry, hash_words};
 
-use super::{Options, rows::has_row};
-use crate::grid::{self, Cell, CellSet, Cells, IllegalCell};
+use super::Options;
+use crate::{
+    grid::{self, Cell, CellSet, Cells, IllegalCell},
+    rows::has_row,
+};
 
 /// A position of tic-tac-toe.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

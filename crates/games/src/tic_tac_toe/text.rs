@@ -2,11 +2,11 @@ use std::{fmt, str::FromStr};
 
 use papan_core::Side;
 
-use super::{
-    Options, PositionError, TicTacToe,
+use super::{Options, PositionError, TicTacToe};
+use crate::{
+    position_text::{BoardSize, BoardText, Sign, owner, unexpected, write_rows},
     rows::{has_row, rows_share_a_mark},
 };
-use crate::position_text::{BoardSize, BoardText, Sign, owner, unexpected, write_rows};
 
 const SIZE: BoardSize =
     BoardSize { min: Options::MIN as usize, max: Options::MAX as usize, example: ".../.../... X" };

@@ -376,3 +376,85 @@ pub const ADJACENCY: Texts = Texts {
         ),
     ],
 };
+
+pub const CONNECT_FOUR: Texts = Texts {
+    starts: &[
+        "......./......./......./......./......./....... X",
+        "..../..../..../.... X 3",
+        "......../......../......../......../......../......../......../........ X 5",
+    ],
+    read: &[
+        ("..../..../..../.... X", "..../..../..../.... X"),
+        ("..../..../..../XOX. o 4", "..../..../..../XOX. O"),
+        ("..../..../.O../xox. x\t3", "..../..../.O../XOX. X 3"),
+        ("X.../X.../X.O./XOO. O", "X.../X.../X.O./XOO. O"),
+    ],
+    refused: &[
+        ("", "position-incomplete"),
+        ("..../..../..../....", "position-incomplete"),
+        (".../.../... X", "position-row-count"),
+        (".../.../.../... X", "position-row-length"),
+        ("..../..../.../.... X", "position-row-length"),
+        ("..../..../..../..?. X", "position-sign"),
+        ("..../..../..../.... Z", "position-side"),
+        ("..../..../..../.... X 3 3", "position-extra"),
+        ("..../..../..../.... X 2", "value-not-in-range"),
+        ("..../..../..../.... X four", "value-not-in-range"),
+        ("..../..../..../.... X 5", "connect-four-row-too-long"),
+        ("..../..../X.../.... O", "connect-four-floating"),
+        ("X.../.X../OO../XO.. X", "connect-four-floating"),
+        ("..../..../..../X... X", "connect-four-counter-count"),
+        ("..../..../..../.... O", "connect-four-counter-count"),
+        ("..../XXX./OOO./XXOO X 3", "connect-four-row-of-mover"),
+        ("O.../X.../X.../X.../XOO. O", "connect-four-earlier-row"),
+    ],
+    refused_moves: &[
+        ("", "connect-four-column-malformed"),
+        ("d4", "connect-four-column-malformed"),
+        ("4", "connect-four-column-malformed"),
+        ("é", "connect-four-column-malformed"),
+        ("i", "connect-four-column-range"),
+        ("Z", "connect-four-column-range"),
+    ],
+    illegal: &[
+        ("O.../X.../O.../X... X", "a", "connect-four-full"),
+        ("..../..../..../.... X", "e", "connect-four-outside"),
+        ("X.../X.../X.O./XOO. O", "b", "move-game-over"),
+    ],
+};
+
+pub const NIM: Texts = Texts {
+    starts: &["3-5-7 1", "1-2-3-4-5-15 2", "4 1 misere", "15-15 2 misere"],
+    read: &[
+        ("3-5-7 1", "3-5-7 1"),
+        (" 03-5-7\t2 ", "3-5-7 2"),
+        ("0-0 1", "0-0 1"),
+        ("4-1 2 MISERE", "4-1 2 misere"),
+    ],
+    refused: &[
+        ("", "position-incomplete"),
+        ("3-5-7", "position-incomplete"),
+        ("3--7 1", "nim-piles-malformed"),
+        ("3+5 1", "nim-piles-malformed"),
+        ("3-x 1", "nim-piles-malformed"),
+        ("99999999999999999999 1", "nim-piles-malformed"),
+        ("1-2-3-4-5-6-7 1", "nim-pile-count"),
+        ("3-16 1", "nim-pile-size"),
+        ("3-5-7 X", "position-side"),
+        ("3-5-7 1 normal", "position-extra"),
+        ("3-5-7 1 misere misere", "position-extra"),
+    ],
+    refused_moves: &[
+        ("", "nim-move-malformed"),
+        ("2", "nim-move-malformed"),
+        ("0-1", "nim-move-malformed"),
+        ("1-0", "nim-move-malformed"),
+        ("1-+2", "nim-move-malformed"),
+        ("1-300", "nim-move-malformed"),
+    ],
+    illegal: &[
+        ("3-5-7 1", "4-1", "nim-no-such-pile"),
+        ("3-5-7 1", "1-4", "nim-too-many"),
+        ("0-0 1", "1-1", "move-game-over"),
+    ],
+};

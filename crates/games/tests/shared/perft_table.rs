@@ -1,7 +1,7 @@
 //! Tables of perft numbers: one line each for game, options or position, depth and leaves, between semicolons.
 
 use papan_core::{Game, StopFlag, perft};
-use papan_games::{Adjacency, DotsAndBoxes, Reversi, TicTacToe};
+use papan_games::{Adjacency, ConnectFour, DotsAndBoxes, Nim, Reversi, TicTacToe};
 
 use super::set_up::set_up;
 
@@ -18,6 +18,8 @@ pub fn check(table: &str) {
             Reversi::ID => count::<Reversi>,
             DotsAndBoxes::ID => count::<DotsAndBoxes>,
             Adjacency::ID => count::<Adjacency>,
+            Nim::ID => count::<Nim>,
+            ConnectFour::ID => count::<ConnectFour>,
             _ => panic!("{line}: no such game"),
         };
         let leaves: u64 = leaves.parse().expect(line);

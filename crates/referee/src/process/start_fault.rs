@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use papan_core::Message;
-use papan_sandbox::{StartFault, Withheld};
+use papan_sandbox::{ResolveFault, StartFault, Withheld};
 
 use papan_record::{Detail, Fault, Violation};
 
@@ -18,9 +18,7 @@ pub fn start_message(fault: &StartFault) -> Message {
 fn start_detail(fault: &StartFault) -> Detail {
     let text = |path: &Path| path.display().to_string();
     match fault {
-        StartFault::Empty => Detail::EmptyCommand,
-        StartFault::NotFound { program } => Detail::NoProgram { program: text(program) },
-        StartFault::NotExecutable { program } => Detail::NotExecutable { program: text(program) },
+        StartFault::Unresolved(fault) => resolve_detail(fault),
         StartFault::Refused { program, reason } => {
             let (program, missing) = (text(program), fault.missing_interpreter());
             match missing {
@@ -30,11 +28,23 @@ fn start_detail(fault: &StartFault) -> Detail {
                 None => Detail::StartRefused { program, reason: reason.to_string() },
             }
         }
-        StartFault::Withheld(withheld) => {
-            Detail::PlaceWithheld { file: text(&withheld.named_by), place: text(&withheld.place) }
-        }
         StartFault::Unconfined { missing } => Detail::Unconfined { layers: missing.to_string() },
         StartFault::Helper { reason } => Detail::HelperFailed { reason: reason.to_string() },
+    }
+}
+
+fn resolve_detail(fault: &ResolveFault) -> Detail {
+    let text = |path: &Path| path.display().to_string();
+    match fault {
+        ResolveFault::Empty => Detail::EmptyCommand,
+        ResolveFault::NotFound { program } => Detail::NoProgram { program: text(program) },
+        ResolveFault::NotExecutable { program } => Detail::NotExecutable { program: text(program) },
+        ResolveFault::Withheld(withheld) => {
+            Detail::PlaceWithheld { file: text(&withheld.named_by), place: text(&withheld.place) }
+        }
+        ResolveFault::NoCurrentFolder { reason } => {
+            Detail::HelperFailed { reason: reason.to_string() }
+        }
     }
 }
 

@@ -1,5 +1,5 @@
-use papan_core::{Message, Side};
-use papan_draw::{Board, Frame, svg_group};
+use papan_core::Message;
+use papan_draw::{Drawing, Frame, svg_group};
 
 use super::{
     Page,
@@ -56,15 +56,13 @@ impl Page<'_> {
         let Some((position, last)) = self.board_games.last(game) else {
             return String::new();
         };
-        let picture = position.picture();
-        let symbols = Side::BOTH.map(|side| position.symbol(side));
-        let board = Board { last, ..Board::new(&picture, symbols) };
+        let scene = position.scene().with_last(last);
         let id = format!("board-{index}");
         let frame = Frame { x: 0.0, y: 0.0, width: SIDE, height: SIDE, id: &id };
         format!(
             "<svg viewBox=\"0 0 {SIDE} {SIDE}\" role=\"img\" aria-label=\"{0}\"><title>{0}</title>\n{1}</svg>\n",
             escaped(title),
-            svg_group(&board, &frame)
+            svg_group(&Drawing::new(&scene), &frame)
         )
     }
 

@@ -41,9 +41,9 @@
     const [side, edge] = [64, 32];
     const [width, height] = [columns * side + edge + 10, rows * side + edge + 10];
     board.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    draw("rect", { width, height, rx: 14, fill: discs ? "#20272a" : "#e7e3da" });
-    const ink = discs ? "#a9b6b0" : "#6b665a";
-    names(columns, edge + side / 2, side, ink)(true);
+    const [ground, ink] = { discs: ["#20272a", "#a9b6b0"], counters: ["#3f4f66", "#d5dde8"], piles: ["#fdfcfa", "#6b665a"] }[start.kind] || ["#e7e3da", "#6b665a"];
+    draw("rect", { width, height, rx: 14, fill: ground });
+    if (start.kind !== "piles") names(columns, edge + side / 2, side, ink)(true);
     names(rows, edge + side / 2, side, ink)(false);
     cells.forEach((sign, cell) => {
       const [x, y] = [edge + (cell % columns) * side, edge + Math.floor(cell / columns) * side];
@@ -56,6 +56,17 @@
           draw("circle", { cx, cy, r: 26, fill: owner ? "#f5f2ec" : "#2b2f34", stroke: owner ? "#9d9687" : "#08090a" });
         }
         if (cell === last) draw("circle", { cx, cy, r: 6, fill: "#f5b32f", stroke: "#7a5200" });
+        return;
+      }
+      if (start.kind === "piles") {
+        if (sign === "o") draw("circle", { cx, cy, r: 23, fill: "#7b6752", stroke: "#4a3c2b" });
+        if (cell === last) draw("circle", { cx, cy, r: 23, fill: "none", stroke: "#e0a100", "stroke-width": 4, "stroke-dasharray": "7 5" });
+        return;
+      }
+      if (start.kind === "counters") {
+        draw("circle", { cx, cy, r: 27, fill: owner < 0 ? "#eef1f5" : inks[owner], stroke: "#2c3849" });
+        if (owner >= 0) label(cx, cy, 28, sign, "#ffffff", 700);
+        if (cell === last) draw("circle", { cx, cy, r: 27, fill: "none", stroke: "#ffcf4d", "stroke-width": 4 });
         return;
       }
       const tile = cell === last ? "#ffe194" : owner < 0 ? "#fdfcfa" : ["#eef5fa", "#fdf1e9"][owner];

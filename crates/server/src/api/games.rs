@@ -9,8 +9,8 @@ use axum::{
     },
     http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
 };
-use papan_core::{Clock, Message, Side};
-use papan_draw::svg;
+use papan_core::{Clock, Message};
+use papan_draw::{Drawing, svg};
 use papan_wire::{CreatedGame, GameState, NewGame, RecentGame};
 use serde::Deserialize;
 
@@ -126,14 +126,9 @@ pub async fn board(
         })?,
     };
     let position = session.position_after(after);
-    let picture = position.picture();
-    let symbols = Side::BOTH.map(|player| position.symbol(player));
     let last = after.checked_sub(1).and_then(|index| session.steps().get(index));
-    let board = papan_draw::Board {
-        last: last.map(|step| step.place),
-        ..papan_draw::Board::new(&picture, symbols)
-    };
-    Ok((text("image/svg+xml"), svg(&board, &position.text())))
+    let scene = position.scene().with_last(last.map(|step| step.place));
+    Ok((text("image/svg+xml"), svg(&Drawing::new(&scene), &position.text())))
 }
 
 fn text(kind: &'static str) -> [(HeaderName, HeaderValue); 1] {

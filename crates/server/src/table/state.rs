@@ -1,6 +1,6 @@
 use std::{collections::BTreeMap, time::Duration};
 
-use papan_core::{OptionValues, Side};
+use papan_core::{OptionValues, Scene, Side};
 use papan_play::{engine::Playback, session::Step};
 use papan_wire::{self as wire, Awaited, GameState, LegalMove, MoveMade, into_wire};
 
@@ -13,10 +13,12 @@ impl Play {
         let (start, position) = (session.position_after(0), session.position());
         let is_over = session.conclusion().is_some();
         let awaited = if session.awaits_person() { Awaited::Person } else { Awaited::Agent };
-        let legal = position
-            .legal_moves()
+        let (first, scene) = (start.scene(), position.scene());
+        let choices = into_wire::choices(&first, &scene);
+        let legal = scene
+            .moves
             .into_iter()
-            .map(|chosen| LegalMove { place: into_wire::place(position.place(&chosen)), chosen });
+            .map(|legal| LegalMove { chosen: legal.text, place: into_wire::place(legal.place) });
         GameState {
             id: self.id.clone(),
             version: self.version,
@@ -25,15 +27,17 @@ impl Play {
             sides: Side::BOTH.map(|player| self.side(player)),
             seconds_per_move: self.engine.time_per_move().map(|time| time.as_secs_f64()),
             seed: self.seed(),
-            start: into_wire::board(&start.picture()),
+            ground: into_wire::ground(&first),
+            start: into_wire::board(&first, &first),
             start_position: start.text(),
             start_scores: start.scores(),
             start_rounds_left: start.rounds_left(),
             start_turn: start.turn().index(),
-            moves: session.steps().iter().enumerate().map(|made| self.made(made)).collect(),
+            moves: session.steps().iter().enumerate().map(|made| self.made(&first, made)).collect(),
             turn: session.turn().index(),
             awaited: (!is_over).then_some(awaited),
             legal: if is_over { Vec::new() } else { legal.collect() },
+            choices,
             must_pass: !is_over && session.must_pass(),
             seconds_at_turn: if is_over {
                 0.0
@@ -41,7 +45,7 @@ impl Play {
                 self.engine.time_at_turn(now).as_secs_f64()
             },
             conclusion: self.conclusion(),
-            winning_row: position.winning_row().into_iter().map(into_wire::place).collect(),
+            winning_row: scene.winning.into_iter().map(into_wire::place).collect(),
             watching: self.engine.playback().map(watching),
             tally: self.engine.tally(),
             kept: is_kept,
@@ -58,14 +62,14 @@ impl Play {
         }
     }
 
-    fn made(&self, (index, step): (usize, &Step)) -> MoveMade {
+    fn made(&self, start: &Scene, (index, step): (usize, &Step)) -> MoveMade {
         let after = self.session().position_after(index + 1);
         MoveMade {
             chosen: step.chosen.clone(),
             mover: step.mover.index(),
             place: into_wire::place(step.place),
             seconds: step.took.as_secs_f64(),
-            board: into_wire::board(&after.picture()),
+            board: into_wire::board(start, &after.scene()),
             position: after.text(),
             scores: after.scores(),
             rounds_left: after.rounds_left(),

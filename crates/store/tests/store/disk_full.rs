@@ -69,11 +69,8 @@ fn check_going_on(store: &Store, id: &str, make_room: impl FnOnce()) -> StoreFau
 
 #[test]
 fn a_tournament_continues_when_the_disk_has_room_again() {
-    let Some(disk) = SmallDisk::new("24m") else {
-        eprintln!("notice: a full disk is only simulated: mounting one needs more rights");
-        return;
-    };
-    let folder = &disk.0;
+    let Some(disk) = SmallDisk::new(24) else { return };
+    let folder = &disk.folder;
     let store = Store::open(&folder.database()).unwrap();
     let id = create(&store, "full");
     let filler = folder.0.join("filler");
@@ -84,8 +81,8 @@ fn a_tournament_continues_when_the_disk_has_room_again() {
 
 #[test]
 fn giving_up_on_a_full_disk_loses_only_games_that_were_not_durable() {
-    let Some(disk) = SmallDisk::new("3m") else { return };
-    let folder = &disk.0;
+    let Some(disk) = SmallDisk::new(3) else { return };
+    let folder = &disk.folder;
     let store = Store::open(&folder.database()).unwrap();
     let id = create(&store, "full");
     let (writer, reports) = writer(&store, &id, SETTINGS);

@@ -16,6 +16,7 @@ use papan_record::{
 use papan_store::{
     Kind, NewTournament, PlayedGame, Report, Store, StoreFault, StoredGame, Writer, WriterSettings,
 };
+use papan_test_tools::MemoryDisk;
 
 /// A temporary folder for one test.
 pub struct Folder(pub PathBuf);
@@ -41,31 +42,17 @@ impl Drop for Folder {
     }
 }
 
-/// A small file system in memory that is unmounted again; `None` without the right to mount.
-pub struct SmallDisk(pub Folder);
+/// A small disk for one test; the mount is dropped before its folder.
+pub struct SmallDisk {
+    pub mount: MemoryDisk,
+    pub folder: Folder,
+}
 
 impl SmallDisk {
-    pub fn new(size: &str) -> Option<SmallDisk> {
+    pub fn new(megabytes: u64) -> Option<SmallDisk> {
         let folder = Folder::new();
-        let options = format!("size={size}");
-        mount(&["-t", "tmpfs", "-o", &options, "tmpfs"], &folder.0).then_some(SmallDisk(folder))
+        MemoryDisk::mount(&folder.0, megabytes << 20).map(|mount| SmallDisk { mount, folder })
     }
-
-    pub fn make_read_only(&self) {
-        assert!(mount(&["-o", "remount,ro"], &self.0.0));
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg(&self.0.0).status();
-    }
-}
-
-fn mount(arguments: &[&str], folder: &Path) -> bool {
-    let mut command = Command::new("mount");
-    command.args(arguments).arg(folder).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
 }
 
 pub const ENTRANTS: usize = 5;

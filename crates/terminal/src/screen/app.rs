@@ -2,13 +2,12 @@ use std::{sync::Arc, time::Duration};
 
 use papan_catalogue::Setup;
 use papan_catalogue::{GameEntry, games};
-use papan_core::Message;
+use papan_core::{Message, Way};
 use papan_play::engine::{self, Command};
 use papan_referee::Roster;
 use ratatui::layout::{Position, Rect};
 
 use super::{
-    cursor::Way,
     event::{Effect, Event, Key},
     layout::{self, TableLayout},
     setup_menu::{Row, SetupMenu},

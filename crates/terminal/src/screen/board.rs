@@ -1,11 +1,11 @@
-use papan_core::{Cells, Lattice, Marks, Picture, Place, Side};
+use papan_core::{Board, Cells, Lattice, Piles, Place, Scene, Side};
 use ratatui::{buffer::Buffer, layout::Rect, style::Style};
 
 use super::palette::Palette;
 
-/// Where a board stands on the screen.
+/// Where a board is on the screen.
 ///
-/// Cells stand between the crossings of a grid, lines join the crossings: one geometry serves both.
+/// Cells and objects are between the crossings of a grid, lines join the crossings: one geometry serves all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardLayout {
     /// The crossing at the top left.
@@ -19,21 +19,22 @@ pub struct BoardLayout {
     is_lattice: bool,
 }
 
-/// The distances between crossings, from large to small; all look square, but the one that is there for values.
-const PITCHES: [(u16, u16); 4] = [(12, 6), (8, 4), (6, 2), (4, 2)];
+/// The distances between crossings, from large to small; all look square, but the one that is there for values and the
+/// one for long piles.
+const PITCHES: [(u16, u16); 5] = [(12, 6), (8, 4), (6, 2), (4, 2), (2, 2)];
 const PITCH_FOR_VALUES: (u16, u16) = (6, 2);
+const PITCH_FOR_PILES: (u16, u16) = (2, 2);
+/// The pitch of a board that fits nowhere.
+const SMALLEST_PITCH: (u16, u16) = (4, 2);
 
 /// The columns for the numbers of rows on the left, and the row for the letters above.
 const MARGIN_LEFT: u16 = 3;
 const MARGIN_TOP: u16 = 1;
 
-/// What to point out on a board.
+/// What to point out on a scene besides what it says itself.
 pub struct Highlights<'a> {
     pub cursor: Option<Place>,
-    pub last: Option<Place>,
-    /// The row that won the game.
-    pub winning: &'a [Place],
-    pub legal: &'a [Place],
+    pub shows_legal: bool,
     pub hint: Option<Place>,
     /// The values of moves.
     pub values: &'a [(Place, String)],
@@ -41,21 +42,24 @@ pub struct Highlights<'a> {
 
 impl BoardLayout {
     /// Chooses the largest drawing that fits, in the middle of an area.
-    pub fn of(picture: &Picture, area: Rect, has_values: bool) -> BoardLayout {
-        let (rows, columns, is_lattice) = match picture {
-            Picture::Cells(cells) => (cells.rows, cells.columns, false),
-            Picture::Lattice(lattice) => (lattice.rows, lattice.columns, true),
-        };
+    pub fn of(board: &Board, area: Rect, has_values: bool) -> BoardLayout {
+        let (rows, columns) = (board.rows(), board.columns());
+        let is_lattice = matches!(board, Board::Lattice(_));
+        let is_piles = matches!(board, Board::Piles(_));
         let size = |(x, y): (u16, u16)| {
             (MARGIN_LEFT + x * columns as u16 + 1, MARGIN_TOP + y * rows as u16 + 1)
         };
         let fits = |pitch: &&(u16, u16)| {
             let (width, height) = size(**pitch);
-            // Between lines that stand so close, longer values would run into each other.
-            let is_wanted = (has_values && !is_lattice) || **pitch != PITCH_FOR_VALUES;
+            let is_wanted = match **pitch {
+                // Between lines that are so close, longer values would run into each other.
+                PITCH_FOR_VALUES => has_values && !is_lattice,
+                PITCH_FOR_PILES => is_piles,
+                _ => true,
+            };
             width <= area.width && height <= area.height && is_wanted
         };
-        let pitch = *PITCHES.iter().find(fits).unwrap_or(&PITCHES[PITCHES.len() - 1]);
+        let pitch = *PITCHES.iter().find(fits).unwrap_or(&SMALLEST_PITCH);
         let (width, height) = size(pitch);
         BoardLayout {
             left: area.x + MARGIN_LEFT + area.width.saturating_sub(width) / 2,
@@ -87,7 +91,7 @@ impl BoardLayout {
         let (row, column) = (usize::from(dy / self.pitch_y), usize::from(dx / self.pitch_x));
         let (in_x, in_y) = (dx % self.pitch_x, dy % self.pitch_y);
         if !self.is_lattice {
-            // A frame belongs to the cell on its right or below, as the last one to nobody.
+            // A frame belongs to the cell on its right or below; the last one belongs to none.
             return (row < self.rows && column < self.columns)
                 .then_some(Place::Cell { row, column });
         }
@@ -142,20 +146,20 @@ impl BoardLayout {
         }
     }
 
-    /// Draws a board.
+    /// Draws a scene.
     pub fn draw(
         &self,
-        picture: &Picture,
-        symbols: [char; 2],
+        scene: &Scene,
         highlights: &Highlights,
         palette: &Palette,
         buffer: &mut Buffer,
     ) {
-        let brush = Brush { layout: self, highlights, palette, symbols };
+        let brush = Brush { layout: self, scene, highlights, palette };
         brush.draw_coordinates(buffer);
-        match picture {
-            Picture::Cells(cells) => brush.draw_cells(cells, buffer),
-            Picture::Lattice(lattice) => brush.draw_lattice(lattice, buffer),
+        match &scene.board {
+            Board::Cells(cells) => brush.draw_cells(cells, buffer),
+            Board::Lattice(lattice) => brush.draw_lattice(lattice, buffer),
+            Board::Piles(piles) => brush.draw_piles(piles, buffer),
         }
         if let Some(cursor) = highlights.cursor {
             buffer.set_style(self.extent(cursor), palette.cursor());
@@ -166,24 +170,22 @@ impl BoardLayout {
 /// What is needed to draw on a board.
 struct Brush<'a> {
     layout: &'a BoardLayout,
+    scene: &'a Scene,
     highlights: &'a Highlights<'a>,
     palette: &'a Palette,
-    symbols: [char; 2],
 }
 
 impl Brush<'_> {
     fn draw_coordinates(&self, buffer: &mut Buffer) {
         let layout = self.layout;
         let style = self.palette.quiet();
-        let extra = usize::from(layout.is_lattice);
-        for column in 0..layout.columns + extra {
+        for (column, name) in self.scene.board.column_names().iter().enumerate() {
             let x = layout.x(column) + if layout.is_lattice { 0 } else { layout.pitch_x / 2 };
-            let letter = char::from(b'a' + column as u8);
-            buffer.set_string(x, layout.top - MARGIN_TOP, letter.to_string(), style);
+            buffer.set_string(x, layout.top - MARGIN_TOP, name, style);
         }
-        for row in 0..layout.rows + extra {
+        for (row, name) in self.scene.board.row_names().iter().enumerate() {
             let y = layout.y(row) + if layout.is_lattice { 0 } else { layout.pitch_y / 2 };
-            buffer.set_string(layout.left - 2, y, (row + 1).to_string(), style);
+            buffer.set_string(layout.left - 2, y, name, style);
         }
     }
 
@@ -207,24 +209,24 @@ impl Brush<'_> {
         for (index, owner) in cells.owners.iter().enumerate() {
             let place = Place::Cell { row: index / cells.columns, column: index % cells.columns };
             match *owner {
-                Some(owner) => self.draw_mark(place, owner, cells.marks, buffer),
+                Some(owner) => self.draw_mark(place, owner, buffer),
                 None => self.draw_free(place, buffer),
             }
         }
     }
 
-    fn draw_mark(&self, place: Place, owner: Side, marks: Marks, buffer: &mut Buffer) {
-        let (x, y) = self.layout.middle(place);
-        let is_last = self.highlights.last == Some(place);
-        let style = if self.highlights.winning.contains(&place) {
+    fn draw_mark(&self, place: Place, owner: Side, buffer: &mut Buffer) {
+        let style = if self.scene.winning.contains(&place) {
             self.palette.winning_mark(owner)
         } else {
             self.palette.mark(owner)
         };
-        let symbol = match marks {
-            Marks::Signs => self.symbols[owner.index()],
-            Marks::Discs => disc(owner),
-        };
+        self.draw_symbol(place, self.scene.glyphs()[owner.index()], style, buffer);
+    }
+
+    /// Draws a sign as large as there is room for, in brackets where the last move was made.
+    fn draw_symbol(&self, place: Place, symbol: char, style: Style, buffer: &mut Buffer) {
+        let (x, y) = self.layout.middle(place);
         let large = large_mark(symbol).filter(|_| self.layout.pitch_y >= 4);
         let reach = if let Some(lines) = large {
             for (line, text) in (y - 1..).zip(lines) {
@@ -235,13 +237,13 @@ impl Brush<'_> {
             buffer.set_string(x, y, symbol.to_string(), style);
             1
         };
-        if is_last {
+        if self.scene.last == Some(place) {
             buffer.set_string(x - reach, y, "[", self.palette.last());
             buffer.set_string(x + reach, y, "]", self.palette.last());
         }
     }
 
-    /// Draws what stands on a place where nobody has moved: its value, the advice, or a dot where it is legal.
+    /// Draws what is on an empty place: its value, the advice, or a dot where a move is legal.
     fn draw_free(&self, place: Place, buffer: &mut Buffer) {
         let is_hint = self.highlights.hint == Some(place);
         let value = self.highlights.values.iter().find(|(valued, _)| *valued == place);
@@ -250,7 +252,9 @@ impl Brush<'_> {
             self.write_around(place, value, style, buffer);
         } else if is_hint {
             self.write_around(place, "◆", self.palette.hint(), buffer);
-        } else if self.highlights.legal.contains(&place) {
+        } else if self.highlights.shows_legal
+            && self.scene.moves.iter().any(|legal| legal.place == place)
+        {
             self.write_around(place, "·", Style::new(), buffer);
         }
     }
@@ -272,7 +276,7 @@ impl Brush<'_> {
             let (row, column) = (index / lattice.columns, index % lattice.columns);
             if let Some(owner) = *owner {
                 let (x, y) = layout.middle(Place::Cell { row, column });
-                let symbol = self.symbols[owner.index()].to_string();
+                let symbol = self.scene.symbol(owner).to_string();
                 buffer.set_string(x, y, symbol, self.palette.mark(owner));
             }
         }
@@ -286,11 +290,27 @@ impl Brush<'_> {
         }
     }
 
+    fn draw_piles(&self, piles: &Piles, buffer: &mut Buffer) {
+        for (row, &size) in piles.sizes.iter().enumerate() {
+            for column in 0..piles.columns {
+                let place = Place::Cell { row, column };
+                let is_valued = self.highlights.values.iter().any(|(valued, _)| *valued == place);
+                if is_valued || self.highlights.hint == Some(place) {
+                    self.draw_free(place, buffer);
+                } else if column < size {
+                    self.draw_symbol(place, '●', Style::new(), buffer);
+                } else if self.scene.last == Some(place) {
+                    self.draw_symbol(place, ' ', Style::new(), buffer);
+                }
+            }
+        }
+    }
+
     fn draw_line(&self, place: Place, is_drawn: bool, buffer: &mut Buffer) {
         if !is_drawn {
             return self.draw_free(place, buffer);
         }
-        let is_last = self.highlights.last == Some(place);
+        let is_last = self.scene.last == Some(place);
         let style = if is_last { self.palette.last() } else { Style::new() };
         let stroke = match (place, is_last) {
             (Place::Horizontal { .. }, false) => "─",
@@ -301,14 +321,6 @@ impl Brush<'_> {
         for position in self.layout.extent(place).positions() {
             buffer.set_string(position.x, position.y, stroke, style);
         }
-    }
-}
-
-/// Returns the disc of a side: full for the one called black, hollow for the other.
-pub fn disc(player: Side) -> char {
-    match player {
-        Side::First => '●',
-        Side::Second => '○',
     }
 }
 
@@ -324,30 +336,26 @@ fn large_mark(symbol: char) -> Option<[&'static str; 3]> {
 
 #[cfg(test)]
 mod tests {
+    use papan_catalogue::GameEntry;
+
     use super::*;
 
     #[test]
     fn the_middle_of_every_place_is_that_place_at_every_size() {
-        for game in [
-            "tic-tac-toe",
-            "tic-tac-toe:width=8,height=8",
-            "reversi",
-            "dots-and-boxes:size=6x6",
-            "dots-and-boxes:size=1x1",
-            "adjacency",
-        ] {
-            let (entry, options) = papan_catalogue::read_game(game).unwrap();
-            let position = entry.start(&options).unwrap();
+        let words = papan_catalogue::games().iter().flat_map(GameEntry::sample_words);
+        for word in words {
+            let (entry, options) = papan_catalogue::read_game(&word).unwrap();
+            let scene = entry.start(&options).unwrap().scene();
             for (width, height) in [(43, 20), (59, 26), (120, 60)] {
                 for has_values in [false, true] {
                     let area = Rect::new(0, 1, width, height);
-                    let layout = BoardLayout::of(&position.picture(), area, has_values);
-                    assert!(layout.x(layout.columns) < area.right(), "{game} {area}");
-                    assert!(layout.y(layout.rows) < area.bottom(), "{game} {area}");
-                    for legal in position.legal_moves() {
-                        let place = position.place(&legal);
-                        let (x, y) = layout.middle(place);
-                        assert_eq!(layout.place_at(x, y), Some(place), "{game} {legal} {area}");
+                    let layout = BoardLayout::of(&scene.board, area, has_values);
+                    assert!(layout.x(layout.columns) < area.right(), "{word} {area}");
+                    assert!(layout.y(layout.rows) < area.bottom(), "{word} {area}");
+                    for spot in &scene.spots {
+                        let (x, y) = layout.middle(spot.place);
+                        let found = layout.place_at(x, y);
+                        assert_eq!(found, Some(spot.place), "{word} {} {area}", spot.name);
                     }
                 }
             }
@@ -357,8 +365,8 @@ mod tests {
     #[test]
     fn clicks_beside_the_board_and_on_dots_mean_nothing() {
         let (entry, options) = papan_catalogue::read_game("dots-and-boxes:size=2x2").unwrap();
-        let picture = entry.start(&options).unwrap().picture();
-        let layout = BoardLayout::of(&picture, Rect::new(0, 0, 12, 6), false);
+        let scene = entry.start(&options).unwrap().scene();
+        let layout = BoardLayout::of(&scene.board, Rect::new(0, 0, 12, 6), false);
         let (left, top) = (layout.left, layout.top);
         for (x, y) in [(0, 0), (left - 1, top + 1), (left, top), (left + 4, top + 2), (60, 60)] {
             assert_eq!(layout.place_at(x, y), None, "{x} {y}");

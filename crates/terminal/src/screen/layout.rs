@@ -44,7 +44,7 @@ impl TableLayout {
         TableLayout {
             header: line(area.y, 1),
             board: BoardLayout::of(
-                &table.session().position().picture(),
+                &table.session().position().scene().board,
                 board_area,
                 table.engine.shows_values(),
             ),
@@ -69,7 +69,7 @@ impl TableLayout {
 
 /// Returns where a game stands in the menu of games: its name and what it is about.
 pub fn game_row(index: usize) -> Rect {
-    Rect::new(2, 4 + 4 * index as u16, LEAST_WIDTH - 4, 3)
+    Rect::new(2, 4 + 3 * index as u16, LEAST_WIDTH - 4, 3)
 }
 
 /// Returns where a row of the menu of options and players stands.

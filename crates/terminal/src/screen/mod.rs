@@ -3,7 +3,6 @@
 
 mod app;
 mod board;
-mod cursor;
 mod event;
 mod input;
 mod layout;

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use papan_catalogue::GameEntry;
-use papan_core::{Message, Place};
+use papan_core::{Message, Place, Way};
 use papan_play::{
     engine::{
         ADVISER, Command, Effect, Event, Known, Notice as PlayNotice, PlayEngine, PlaySetup,
@@ -10,11 +10,7 @@ use papan_play::{
     session::{Occupant, Session, Undone},
 };
 
-use super::{
-    cursor::{self, Way},
-    notice::Notice,
-    speed::Speed,
-};
+use super::{notice::Notice, speed::Speed};
 
 /// A game on the screen: the play engine, and what is shown of it.
 pub struct Table {
@@ -38,7 +34,7 @@ pub struct Running<'a> {
 impl Table {
     /// Opens a game. The tickets of an earlier game on the screen are not used again.
     pub fn new(entry: &'static GameEntry, session: Session, earlier: Option<&Table>) -> Table {
-        let cursor = cursor::first_place(&session.position().picture());
+        let cursor = session.position().scene().board.first_place();
         let speed = Speed::default();
         let mut engine = PlayEngine::new(PlaySetup {
             playback: Playback { is_running: true, delay: speed.delay() },
@@ -173,7 +169,7 @@ impl Table {
 
     /// Moves the cursor.
     pub fn move_cursor(&mut self, way: Way) {
-        self.cursor = cursor::moved(self.cursor, way, &self.session().position().picture());
+        self.cursor = self.session().position().scene().board.step(self.cursor, way);
     }
 
     /// Plays a person's move at a place; a wrong one is refused, and the turn is kept.
@@ -183,7 +179,12 @@ impl Table {
         let text = if session.awaits_person() && session.must_pass() {
             session.position().legal_moves().swap_remove(0)
         } else {
-            cursor::name(place).unwrap_or_default()
+            session
+                .position()
+                .scene()
+                .spot(place)
+                .map(|spot| spot.choice.clone())
+                .unwrap_or_default()
         };
         let after = session.steps().len();
         self.command(now, Command::Play { text, after })

@@ -1,8 +1,8 @@
 use papan_catalogue::{AgentEntry, GameEntry, games};
-use papan_core::{OptionKind, OptionSpec, OptionValue, OptionValues, Side};
+use papan_core::{OptionKind, OptionSpec, OptionValue, OptionValues};
 use papan_play::analysis::{analyst_of, can_analyse};
 
-use super::board;
+use super::{board, ground};
 use crate as wire;
 
 /// Writes every game of the catalogue.
@@ -13,13 +13,15 @@ pub fn games_of_catalogue() -> Vec<wire::Game> {
 fn game(entry: &GameEntry) -> Option<wire::Game> {
     // Every game can start without options.
     let start = entry.start(&OptionValues::new()).ok()?;
+    let scene = start.scene();
     Some(wire::Game {
         id: entry.id().to_owned(),
         title: entry.title(),
         about: entry.about(),
         options: entry.options().iter().map(option).collect(),
-        symbols: Side::BOTH.map(|player| start.symbol(player).to_string()),
-        board: board(&start.picture()),
+        symbols: scene.symbols.map(String::from),
+        ground: ground(&scene),
+        board: board(&scene, &scene),
         agents: entry.agents().iter().map(agent).collect(),
         default_agent: entry.default_agent().to_owned(),
         default_analyst: analyst_of(entry).to_owned(),
@@ -59,6 +61,8 @@ fn kind(kind: OptionKind) -> wire::OptionKind {
         }
         OptionKind::Size { min, max } => wire::OptionKind::Size { min, max },
         OptionKind::Duration => wire::OptionKind::Duration,
-        OptionKind::Numbers => wire::OptionKind::Numbers,
+        OptionKind::Numbers { separator } => {
+            wire::OptionKind::Numbers { separator: separator.to_string() }
+        }
     }
 }

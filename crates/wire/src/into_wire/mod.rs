@@ -8,6 +8,6 @@ mod message;
 pub use analysis::{
     analysis, analysis_soon, game_analysis, judged, thinking, thinking_soon, value,
 };
-pub use board::{board, place};
+pub use board::{board, choices, ground, place};
 pub use catalogue::games_of_catalogue;
 pub use message::message;

@@ -1,8 +1,8 @@
-use papan_core::{Picture, Place};
+use papan_core::{Board, Scene};
 
 use super::words;
 use crate::{
-    Board, Frame, places,
+    Drawing, Frame,
     svg::{self, canvas::Canvas},
     tree::{TreeNode, TreePicture, label},
 };
@@ -21,15 +21,13 @@ pub(super) struct Vertex<'a> {
 
 /// What stands for the position.
 enum Face {
-    Board(Miniature),
+    Board(Box<Miniature>),
     Text(Vec<String>),
 }
 
 /// A small board with its size in the picture.
 struct Miniature {
-    picture: Picture,
-    symbols: [char; 2],
-    last: Option<Place>,
+    scene: Scene,
     size: (f64, f64),
 }
 
@@ -120,21 +118,17 @@ impl<'a> Vertex<'a> {
 
 impl Face {
     fn of(picture: &TreePicture, node: &TreeNode, scale: f64) -> Face {
-        let Some((drawn, symbols)) = (picture.board)(&node.position) else {
+        let Some(scene) = (picture.scene)(&node.position) else {
             return Face::Text(words::wrapped(&node.position, BOX_COLUMNS, BOX_LINES));
         };
         let parent = node.parent.map(|parent| &picture.tree.nodes()[parent].position);
-        let before = parent.and_then(|position| (picture.board)(position));
-        let last = before.and_then(|(before, _)| places::taken_between(&before, &drawn));
-        let (width, height) = svg::natural_size(&drawn);
-        let side = full_side(&drawn) * scale;
+        let before = parent.and_then(|position| (picture.scene)(position));
+        let last = before.and_then(|before| before.place_of(node.chosen.as_deref()?));
+        let (width, height) = svg::natural_size(&scene.board);
+        let side = full_side(&scene.board) * scale;
         let factor = side / width.max(height);
-        Face::Board(Miniature {
-            picture: drawn,
-            symbols,
-            last,
-            size: (width * factor, height * factor),
-        })
+        let size = (width * factor, height * factor);
+        Face::Board(Box::new(Miniature { scene: scene.with_last(last), size }))
     }
 
     fn size(&self) -> (f64, f64) {
@@ -154,8 +148,7 @@ impl Face {
         match self {
             Face::Board(board) => {
                 let frame = Frame { x, y, width, height, id };
-                let drawn = Board { last: board.last, ..Board::new(&board.picture, board.symbols) };
-                svg::draw_group(canvas, &drawn, &frame);
+                svg::draw_group(canvas, &Drawing::new(&board.scene), &frame);
             }
             Face::Text(lines) => {
                 canvas.rectangle((x, y), (width, height), GAP, BOX);
@@ -170,12 +163,8 @@ impl Face {
 }
 
 /// Returns the longer side of a board at the root: the more cells, the more room.
-fn full_side(picture: &Picture) -> f64 {
-    let (rows, columns) = match picture {
-        Picture::Cells(cells) => (cells.rows, cells.columns),
-        Picture::Lattice(lattice) => (lattice.rows, lattice.columns),
-    };
-    60.0 + 16.0 * rows.max(columns) as f64
+fn full_side(board: &Board) -> f64 {
+    60.0 + 16.0 * board.rows().max(board.columns()) as f64
 }
 
 fn captions(picture: &TreePicture, index: usize, scale: f64, shows_role: bool) -> Vec<Caption> {

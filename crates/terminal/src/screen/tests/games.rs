@@ -1,19 +1,14 @@
 //! Whole games, by keys and by clicks.
 
+use papan_catalogue::GameEntry;
 use papan_core::Random;
 
 use super::{super::event::Key, stage::Stage};
 
-const GAMES: [&str; 8] = [
-    "tic-tac-toe",
-    "tic-tac-toe:width=8,height=8,in-a-row=5",
-    "reversi",
-    "dots-and-boxes",
-    "dots-and-boxes:size=6x6",
-    "dots-and-boxes:size=1x1",
-    "adjacency",
-    "adjacency:rounds=2,first=O",
-];
+/// Lists every game, with its defaults and with extreme options.
+fn words() -> impl Iterator<Item = String> {
+    papan_catalogue::games().iter().flat_map(GameEntry::sample_words)
+}
 
 /// Plays a game to its end at random; every move is made by the function and must arrive.
 fn play_to_the_end(game: &str, size: (u16, u16), make: fn(&mut Stage, &str)) -> Stage {
@@ -51,8 +46,8 @@ fn by_mouse(stage: &mut Stage, chosen: &str) {
 
 #[test]
 fn every_game_can_be_played_to_its_end_by_keys() {
-    for game in GAMES {
-        let stage = play_to_the_end(game, (80, 24), by_keys);
+    for game in words() {
+        let stage = play_to_the_end(&game, (80, 24), by_keys);
         stage.shows("r rematch");
         let end = stage.table().session().conclusion().expect("the end");
         stage.shows(if end.winner().is_some() { " wins" } else { "A draw" });
@@ -61,17 +56,17 @@ fn every_game_can_be_played_to_its_end_by_keys() {
 
 #[test]
 fn every_game_can_be_played_to_its_end_by_clicks_at_every_size() {
-    for game in GAMES {
+    for game in words() {
         for size in [(80, 24), (100, 30), (160, 60)] {
-            play_to_the_end(game, size, by_mouse);
+            play_to_the_end(&game, size, by_mouse);
         }
     }
 }
 
 #[test]
 fn a_person_and_an_agent_take_turns_until_the_end() {
-    for game in GAMES {
-        let mut stage = Stage::with_game(game, ["easy", "human"], (80, 24));
+    for game in words() {
+        let mut stage = Stage::with_game(&game, ["easy", "human"], (80, 24));
         stage.answer();
         while stage.table().session().conclusion().is_none() {
             assert!(stage.table().session().awaits_person());

@@ -6,7 +6,7 @@ use std::{
 use papan_catalogue::Setup;
 use papan_catalogue::{AnyGame, Seat, find_game};
 use papan_console::Console;
-use papan_core::{Context, Limits, ManualClock, Random, StopFlag};
+use papan_core::{Context, Limits, ManualClock, Random, StopFlag, Way};
 use papan_play::{
     engine::{self, ADVISER, AdviceRequest, Choice, Purpose},
     search::SearchResult,
@@ -176,7 +176,6 @@ impl Stage {
 
     /// Moves the cursor to the place of a move with arrow keys alone, as a person would: one key at a time.
     pub fn point_at(&mut self, chosen: &str) {
-        use super::super::cursor::{Way, moved};
         let ways = [
             (Way::Up, Key::Up),
             (Way::Down, Key::Down),
@@ -184,13 +183,13 @@ impl Stage {
             (Way::Right, Key::Right),
         ];
         let position = self.table().session().position().boxed();
-        let (picture, goal) = (position.picture(), position.place(chosen));
+        let (board, goal) = (position.scene().board, position.place(chosen));
         let mut ways_to = vec![(self.table().cursor, Vec::new())];
         let mut next = 0;
         while ways_to[next].0 != goal {
             let (place, keys) = ways_to[next].clone();
             for (way, key) in ways {
-                let reached = moved(place, way, &picture);
+                let reached = board.step(place, way);
                 if ways_to.iter().all(|(known, _)| *known != reached) {
                     let mut keys = keys.clone();
                     keys.push(key);

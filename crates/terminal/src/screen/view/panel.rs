@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use papan_console::{Console, numbers::grouped, status, value_words};
-use papan_core::{Marks, Message, Picture, Side};
+use papan_core::{Message, Side};
 use papan_play::{engine::Purpose, session::Occupant};
 use ratatui::{
     buffer::Buffer,
@@ -12,8 +12,6 @@ use ratatui::{
 
 use super::{
     super::{
-        board::disc,
-        cursor,
         layout::{MOVES_IN_A_ROW, TableLayout},
         palette::Palette,
         table::Table,
@@ -44,6 +42,7 @@ pub fn draw_sides(
 ) {
     let session = table.session();
     let position = session.position();
+    let scene = position.scene();
     let is_over = session.conclusion().is_some();
     let scores = position.scores();
     for (y, player) in (area.y..).zip(Side::BOTH) {
@@ -54,9 +53,9 @@ pub fn draw_sides(
             (_, true) => "★",
             _ => " ",
         };
-        let mut symbol = position.symbol(player).to_string();
-        if matches!(position.picture(), Picture::Cells(cells) if cells.marks == Marks::Discs) {
-            symbol = format!("{} {symbol}", disc(player));
+        let mut symbol = scene.symbol(player).to_string();
+        if scene.glyphs() != scene.symbols {
+            symbol = format!("{} {symbol}", scene.glyphs()[player.index()]);
         }
         let mut used = session.time_used(player);
         if has_turn {
@@ -83,7 +82,8 @@ pub fn draw_sides(
         let mover = status::side(position, session.turn(), console);
         console.say(&Message::new("to-move").with("side", mover))
     };
-    let place = cursor::name(table.cursor).filter(|_| session.awaits_person());
+    let place = scene.spot(table.cursor).filter(|_| session.awaits_person());
+    let place = place.map(|spot| spot.name.clone());
     let rounds = position.rounds_left().filter(|_| !is_over);
     let rounds =
         rounds.map(|rounds| console.say(&Message::new("rounds-left").with("rounds", rounds)));

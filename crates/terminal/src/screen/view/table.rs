@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use papan_console::{Console, status, value_words};
+use papan_console::{Console, value_words};
 use papan_core::{Place, Unit, Value};
 use ratatui::{buffer::Buffer, layout::Rect};
 
@@ -25,11 +25,6 @@ pub fn draw(
     let title = format!("Papan · {}", console.word(table.entry.title()));
     draw_header(&title, &panel::state_of_watch(table, console), layout.header, palette, buffer);
 
-    let legal = if table.shows_legal && table.session().conclusion().is_none() {
-        status::legal_places(position)
-    } else {
-        Vec::new()
-    };
     let values = if table.engine.shows_values() {
         values(table, layout.board.value_width())
     } else {
@@ -37,14 +32,12 @@ pub fn draw(
     };
     let highlights = Highlights {
         cursor: (!table.is_watched()).then_some(table.cursor),
-        last: table.session().last_place(),
-        winning: &position.winning_row(),
-        legal: &legal,
+        shows_legal: table.shows_legal && table.session().conclusion().is_none(),
         hint: table.hinted(),
         values: &values,
     };
-    let symbols = status::symbols(position);
-    layout.board.draw(&position.picture(), symbols, &highlights, palette, buffer);
+    let scene = position.scene().with_last(table.session().last_place());
+    layout.board.draw(&scene, &highlights, palette, buffer);
 
     panel::draw_sides(table, now, layout.sides, console, palette, buffer);
     panel::draw_thinking(table, now, layout.thinking, console, palette, buffer);
@@ -89,7 +82,8 @@ fn fitted(value: Value, width: usize) -> String {
     ];
     let fitting = tries.into_iter().find(|text| text.chars().count() <= width);
     // What is as far ahead as that is far ahead.
-    fitting.unwrap_or_else(|| if whole < 0.0 { "--" } else { "++" }.to_owned())
+    let sign = if whole < 0.0 { "-" } else { "+" };
+    fitting.unwrap_or_else(|| sign.repeat(width.min(2)))
 }
 
 #[cfg(test)]
@@ -108,6 +102,8 @@ mod tests {
             (value(0.553, Unit::Evaluation(EvaluationUnit::new("even")), Bound::Equal), 3, "+1"),
             (value(0.553, Unit::Mean, Bound::Equal), 3, "+55"),
             (value(-1234.0, Unit::Evaluation(EvaluationUnit::new("even")), Bound::Equal), 3, "--"),
+            (value(-1.0, Unit::Margin, Bound::Equal), 1, "-"),
+            (value(0.0, Unit::Margin, Bound::Equal), 1, "0"),
         ] {
             assert_eq!(fitted(value, width), text);
         }
