@@ -112,7 +112,7 @@ fn without_a_command_it_serves_and_a_busy_usual_port_means_the_next() {
     let port: u16 = port.parse().expect("a port");
     assert!((7778..=7796).contains(&port), "{port}");
     let link = Link { port, token: token.to_owned() };
-    assert_eq!(link.http("GET", "/status", "")["protocol"], 1);
+    assert_eq!(link.http("GET", "/status", "")["protocol"], 2);
     assert_eq!(served.line(), "Press Ctrl-C to stop it.\n");
     let (code, errors) = served.interrupt();
     assert_eq!(code, Some(0));
