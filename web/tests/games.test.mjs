@@ -29,7 +29,7 @@ async function playThrough(page, id, move) {
     const made = found.moves.length;
     // The server may know of a move a moment before the page does.
     const last = found.moves.at(-1);
-    if (last && last.place.on !== 'aside') await page.locator('[data-place][aria-label*="last move"]').first().waitFor({ state: 'attached' });
+    if (last && last.place.on !== 'aside') await page.locator(`[data-place="${named(last.place, found.start)}"][aria-label*="last move"]`).waitFor({ state: 'attached' });
     if (found.must_pass) await page.getByRole('button', { name: 'Pass', exact: true }).click();
     else await move(page, choice(found));
     await state(id, (now) => now.conclusion !== null || now.moves.length > made);
