@@ -1,9 +1,16 @@
-# `make run` starts Papan; `make test` runs every test. Both need Rust, Node and a C compiler.
+# `make run` starts Papan; `make quick` runs the fast tests, `make test` all of them. All need Rust, Node and a C compiler.
 
-.PHONY: run test test-busy soak fuzz screenshots
+.PHONY: run quick test test-busy soak fuzz screenshots
 
 run: cargo-is-here web/dist/index.html
+	@echo "Building Papan: some minutes the first time, seconds afterwards."
+	cargo build --release
+	@echo "Starting Papan: it prints its address, and Ctrl+C stops it."
 	cargo run --release --quiet -- serve
+
+# The loop of a contributor: under 90 seconds on two cores when little has changed.
+quick: cargo-is-here web/dist/index.html
+	tests/quick
 
 # Every test, to the end, with a summary. The long proofs are compiled in release mode; everything else is optimised
 # too, with all checks on.
@@ -33,10 +40,12 @@ screenshots: cargo-is-here test-tools web/dist/index.html
 
 # The web page, which the program carries inside.
 web/dist/index.html: web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src locales -type f)
+	@echo "Building the web page."
 	cd web && npm run --silent build
 	@touch $@
 
 web/node_modules/.package-lock.json: web/package-lock.json | node-is-here
+	@echo "Installing the packages of the web page."
 	cd web && npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
@@ -50,12 +59,15 @@ node-is-here:
 # in CI; elsewhere they say that they were skipped.
 .PHONY: test-tools
 test-tools:
+	@rustup target add wasm32-unknown-unknown 2>/dev/null \
+		|| echo "notice: the compiler has no target wasm32-unknown-unknown; WebAssembly is not tested"
 	@PATH="$$PATH:/usr/games"; $(foreach tool,$(TEST_TOOLS),$(call present,$(subst :, ,$(tool)));)
 
 # program:package, Debian's names.
-TEST_TOOLS = gtp-rhino:grhino chromium:chromium go:golang-go javac:default-jdk-headless
+TEST_TOOLS = gtp-rhino:grhino chromium:chromium go:golang-go javac:default-jdk-headless python3:python3 c++:g++
 
 present = command -v $(word 1,$(1)) >/dev/null || $(call installed,$(word 2,$(1))) \
 	|| echo "notice: $(word 1,$(1)) is missing (Debian: apt-get install $(word 2,$(1))); what needs it is not tested"
 
-installed = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq $(1); } >/dev/null 2>&1
+installed = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo "Installing $(1) for the tests." \
+	&& { apt-get update -qq && apt-get install -y -qq $(1); } >/dev/null 2>&1; }

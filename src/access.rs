@@ -14,7 +14,7 @@ impl Access {
     /// elsewhere.
     pub fn of(command: &[String], confinement: &Confinement) -> Option<Access> {
         let is_confined = confinement.mode != Mode::Off && cfg!(target_os = "linux");
-        let program = Program::resolve_for(command, confinement).ok().filter(|_| is_confined)?;
+        let program = confinement.resolve(command).ok().filter(|_| is_confined)?;
         Some(Access { program })
     }
 

@@ -2,8 +2,8 @@ use clap::{Parser, Subcommand, ValueEnum};
 use papan_texts::Language;
 
 use crate::commands::{
-    agents, bench, bot, cache, compare, compare_solvers, completions, contest, doctor, games, man,
-    perft, play, puzzles, report, serve, show, solve, speak, think, tournament,
+    agents, bench, bot, cache, compare, compare_solvers, completions, doctor, games, man,
+    match_command, perft, play, puzzles, report, serve, show, solve, speak, think, tournament,
 };
 
 const EXAMPLES: &str = "\
@@ -75,7 +75,7 @@ pub enum Command {
     /// Play two agents against each other and compare their times and results
     Compare(compare::Arguments),
     /// Play two entrants, agents or bot programs, until it is known who is better
-    Match(contest::Arguments),
+    Match(match_command::Arguments),
     /// Write, try and name bots
     #[command(subcommand)]
     Bot(bot::BotCommand),

@@ -1,11 +1,9 @@
-use std::{
-    env,
-    path::{MAIN_SEPARATOR, Path, PathBuf},
-};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use clap::Args;
 use papan_console::{Console, Failure};
 use papan_core::Message;
+use papan_files::Folder;
 use papan_store::{Store, StoreFault, create_private_folder};
 
 /// Which database a command works on.
@@ -62,20 +60,8 @@ impl DatabaseArguments {
 }
 
 /// Returns the folder of Papan's own files.
-///
-/// `PAPAN_DATA` names it; otherwise it is `papan` in the user's data folder of the system.
 pub fn data_folder() -> Result<PathBuf, Failure> {
-    let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let of_user = || {
-        let folder = named("XDG_DATA_HOME").or_else(|| named("LOCALAPPDATA")).or_else(|| {
-            let macos = cfg!(target_os = "macos");
-            let folder = if macos { "Library/Application Support" } else { ".local/share" };
-            named("HOME").map(|home| home.join(folder))
-        });
-        folder.map(|folder| folder.join("papan"))
-    };
-    let folder = named("PAPAN_DATA").or_else(of_user);
-    folder.ok_or_else(|| Failure::Unable(Message::new("no-data-folder")))
+    Folder::Data.path().ok_or_else(|| Failure::Unable(Message::new("no-data-folder")))
 }
 
 /// Prints where the copy of a migrated database is.
@@ -92,8 +78,8 @@ fn tell_migration(store: &Store, console: &Console) {
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 pub fn stored(fault: StoreFault) -> Failure {
     match fault {
-        StoreFault::UnknownId { .. } => Failure::Usage(fault.message()),
-        _ => Failure::Unable(fault.message()),
+        StoreFault::UnknownId { .. } => Failure::Usage(Message::from(&fault)),
+        _ => Failure::Unable(Message::from(&fault)),
     }
 }
 

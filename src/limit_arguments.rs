@@ -4,8 +4,6 @@ use clap::Args;
 use papan_console::numbers;
 use papan_core::{Limits, OptionKind, OptionValue};
 
-use crate::machine;
-
 /// Limits for every answer of every agent. Where several apply, also from an agent's own options, the strictest wins.
 #[derive(Args, Clone, Copy)]
 pub struct LimitArguments {
@@ -55,7 +53,7 @@ impl PuzzleLimits {
 
 /// Returns half of the memory that this process can have.
 pub fn default_memory() -> u64 {
-    machine::memory() / 2
+    papan_machine::memory() / 2
 }
 
 /// Reads an amount of memory for the command line.
@@ -74,7 +72,7 @@ pub fn memory(text: &str) -> Result<u64, String> {
 
 /// Reads an amount of memory that this process can have.
 fn memory_here(text: &str) -> Result<u64, String> {
-    let max = machine::memory();
+    let max = papan_machine::memory();
     memory(text).and_then(|bytes| {
         let refused = || format!("there are only {} of memory here", numbers::bytes(max));
         if bytes <= max { Ok(bytes) } else { Err(refused()) }

@@ -2,7 +2,6 @@
 
 mod access;
 mod affinity_arguments;
-mod bounded_file;
 mod cache;
 mod calendar;
 mod cli;
@@ -11,7 +10,6 @@ mod confirmation;
 mod cores;
 mod database;
 mod limit_arguments;
-mod machine;
 mod position_arguments;
 mod program_arguments;
 mod record_arguments;
@@ -19,6 +17,7 @@ mod redirect_page;
 mod registry;
 mod seed;
 mod whole_file;
+
 use std::{
     borrow::Cow,
     env,
@@ -30,6 +29,7 @@ use clap::Parser;
 use cli::{Cli, Command};
 use papan_console::{Console, Failure};
 use papan_core::escape_unprintable_lines;
+use papan_files::bounded_file;
 
 fn main() -> ExitCode {
     // Two processes that are started very often have no command line: the one that confines a program, and the bot that
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
         _ => {}
     }
     papan_sandbox::allow_many_descriptors();
-    papan_catalogue::set_option_budget(machine::option_budget());
+    papan_catalogue::set_option_budget(papan_machine::option_budget());
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return report_usage(&error),
@@ -78,7 +78,7 @@ fn run(command: Command, console: &Console) -> Result<(), Failure> {
         Command::Perft(arguments) => commands::perft::run(&arguments, console),
         Command::Think(arguments) => commands::think::run(&arguments, console),
         Command::Compare(arguments) => commands::compare::run(&arguments, console),
-        Command::Match(arguments) => commands::contest::run(&arguments, console),
+        Command::Match(arguments) => commands::match_command::run(&arguments, console),
         Command::Bot(command) => commands::bot::run(&command, console),
         Command::Tournament(command) => commands::tournament::run(&command, console),
         Command::Report(arguments) => commands::report::run(&arguments, console),

@@ -1,6 +1,7 @@
 use std::{
     env,
     ffi::OsString,
+    fs,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -12,7 +13,10 @@ use papan_record::TimeControl;
 use papan_referee::ProgramSettings;
 use papan_sandbox::{Confinement, Mode};
 
-use crate::limit_arguments::{duration, memory};
+use crate::{
+    bounded_file::unreadable,
+    limit_arguments::{duration, memory},
+};
 
 /// How bot programs are run and confined.
 #[derive(Args, Clone)]
@@ -57,10 +61,33 @@ impl ProgramArguments {
         Ok(ProgramSettings { confinement, reuse })
     }
 
+    /// Returns how programs are confined.
+    pub fn sandbox(&self) -> Mode {
+        self.sandbox
+    }
+
+    /// Returns the memory for each program, if it was given.
+    pub fn memory(&self) -> Option<u64> {
+        self.memory
+    }
+
+    /// Returns the folders that programs may read, as absolute paths.
+    pub fn allow_read(&self) -> Result<Vec<PathBuf>, Failure> {
+        absolute_folders(&self.allow_read)
+    }
+
     /// Returns the time in which a program must have started.
     pub fn startup(&self) -> Duration {
         self.startup.unwrap_or(TimeControl::STARTUP)
     }
+}
+
+/// Returns folders as absolute paths without links.
+pub fn absolute_folders(folders: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let absolute = |folder: &PathBuf| {
+        fs::canonicalize(folder).map_err(|error| Failure::Usage(unreadable(folder, &error)))
+    };
+    folders.iter().map(absolute).collect()
 }
 
 /// Returns whether a folder contains the private folders of programs: showing it would hide them.
@@ -92,4 +119,10 @@ pub fn sandbox_init() -> Result<Vec<OsString>, Failure> {
 fn mode(text: &str) -> Result<Mode, String> {
     let words: Vec<_> = Mode::ALL.iter().map(|mode| mode.name()).collect();
     Mode::from_name(text).ok_or_else(|| format!("the modes are: {}", words.join(", ")))
+}
+
+/// Returns how registered bots are run in games with people.
+pub fn default_programs() -> Result<ProgramSettings, Failure> {
+    let confinement = Confinement::new(Mode::Default, sandbox_init()?);
+    Ok(ProgramSettings { confinement, reuse: false })
 }

@@ -1,14 +1,19 @@
 use std::{
     cell::OnceCell,
     collections::BTreeMap,
-    env, fs, io,
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use papan_console::Failure;
 use papan_core::{Message, ParseError};
+use papan_files::Folder;
+use papan_referee::RegisteredBot;
 
-use crate::bounded_file::{FileKind, read_text};
+use crate::{
+    bounded_file::{FileKind, read_text},
+    whole_file::{unwritable, write_whole},
+};
 
 /// The registered bots, in `bots.toml`.
 #[derive(Debug, Default)]
@@ -16,25 +21,10 @@ pub struct Registry {
     bots: BTreeMap<String, String>,
 }
 
-/// The folder of the user's configuration.
-///
-/// `PAPAN_CONFIG` names it; otherwise it is `papan` in the user's configuration folder of the system.
-pub fn folder() -> Option<PathBuf> {
-    let named = |name| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    if let Some(folder) = named("PAPAN_CONFIG") {
-        return Some(folder);
-    }
-    let of_user = named("XDG_CONFIG_HOME").or_else(|| named("APPDATA")).or_else(|| {
-        let folder =
-            if cfg!(target_os = "macos") { "Library/Application Support" } else { ".config" };
-        named("HOME").map(|home| home.join(folder))
-    });
-    of_user.map(|folder| folder.join("papan"))
-}
-
 /// Returns the file of the registered bots.
 pub fn file() -> Result<PathBuf, Failure> {
-    let folder = folder().ok_or_else(|| Failure::Unable(Message::new("no-config-folder")))?;
+    let folder =
+        Folder::Settings.path().ok_or_else(|| Failure::Unable(Message::new("no-config-folder")))?;
     Ok(folder.join("bots.toml"))
 }
 
@@ -83,6 +73,15 @@ impl Registry {
         self.bots.get(name).map(String::as_str)
     }
 
+    /// Lists the bots, by name.
+    pub fn bots(&self) -> Vec<RegisteredBot> {
+        let bot = |(name, command): (&str, &str)| RegisteredBot {
+            name: name.to_owned(),
+            command: command.to_owned(),
+        };
+        self.iter().map(bot).collect()
+    }
+
     /// Lists names and commands, by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.bots.iter().map(|(name, command)| (name.as_str(), command.as_str()))
@@ -98,20 +97,15 @@ impl Registry {
         self.bots.remove(name).is_some()
     }
 
-    /// Writes the file beside the old one and then renames it, so that it is never half written.
+    /// Writes the file atomically.
     pub fn write(&self) -> Result<PathBuf, Failure> {
         let path = file()?;
         let text = toml::to_string(&self.bots).unwrap_or_default();
-        let draft = path.with_extension("toml.new");
         let folder = path.parent().unwrap_or(Path::new("."));
-        let written = fs::create_dir_all(folder)
-            .and_then(|()| fs::write(&draft, text))
-            .and_then(|()| fs::rename(&draft, &path));
-        written.map_err(|error| Failure::Unable(fault(&path, "file-unwritable", &error)))?;
+        fs::create_dir_all(folder).map_err(|error| unwritable(&path, &error))?;
+        write_whole(&path, |output| {
+            output.write_all(text.as_bytes()).map_err(|error| unwritable(&path, &error))
+        })?;
         Ok(path)
     }
-}
-
-fn fault(path: &Path, key: &'static str, error: &io::Error) -> Message {
-    Message::new(key).with("path", path.display().to_string()).with("reason", error.to_string())
 }

@@ -4,7 +4,7 @@
 use std::{collections::BTreeSet, process::Command};
 
 /// Each crate with everything it may depend on.
-const ALLOWED: [(&str, &[&str]); 24] = [
+const ALLOWED: [(&str, &[&str]); 29] = [
     ("papan-core", &["rand_chacha"]),
     ("papan-games", &["papan-core"]),
     ("papan-puzzles", &["papan-core"]),
@@ -12,22 +12,31 @@ const ALLOWED: [(&str, &[&str]); 24] = [
     ("papan-engines", &["papan-core", "papan-games", "papan-puzzles", "papan-search"]),
     ("papan-draw", &["papan-core", "anstyle", "serde_json"]),
     ("papan-fuzz", &[]),
+    ("papan-test-tools", &[]),
+    ("papan-wasm-check", &["papan-catalogue", "papan-core"]),
     ("papan-texts", &["papan-core", "fluent-bundle", "unic-langid"]),
     (
         "papan-catalogue",
         &["papan-core", "papan-engines", "papan-games", "papan-puzzles", "papan-search", "strsim"],
     ),
-    ("papan-sandbox", &["landlock", "libc", "rustix", "seccompiler", "windows-sys"]),
+    ("papan-programs", &["rustix"]),
+    (
+        "papan-sandbox",
+        &["landlock", "libc", "papan-programs", "rustix", "seccompiler", "windows-sys"],
+    ),
     ("papan-ratings", &["papan-core"]),
+    ("papan-files", &["papan-core", "papan-texts"]),
+    ("papan-machine", &["papan-core"]),
     ("papan-record", &["papan-catalogue", "papan-core"]),
     ("papan-play", &["papan-catalogue", "papan-core", "papan-record"]),
     ("papan-wire", &["papan-catalogue", "papan-core", "papan-play", "schemars", "serde", "ts-rs"]),
-    ("papan-engine-protocols", &["papan-catalogue", "papan-core", "papan-record"]),
+    ("papan-engine-protocols", &["papan-catalogue", "papan-core", "papan-play", "papan-record"]),
     (
         "papan-referee",
         &[
             "papan-catalogue",
             "papan-core",
+            "papan-play",
             "papan-record",
             "papan-sandbox",
             "rustix",
@@ -101,6 +110,7 @@ const ALLOWED: [(&str, &[&str]); 24] = [
             "papan-ratings",
             "papan-record",
             "papan-store",
+            "papan-texts",
             "papan-tournament",
             "base64",
             "csv",
@@ -154,6 +164,9 @@ const ALLOWED: [(&str, &[&str]); 24] = [
             "papan-bench",
             "papan-console",
             "papan-engine-protocols",
+            "papan-play",
+            "papan-files",
+            "papan-machine",
             "papan-ratings",
             "papan-record",
             "papan-referee",
@@ -179,6 +192,31 @@ const ALLOWED: [(&str, &[&str]); 24] = [
         ],
     ),
 ];
+
+/// The crates that run in a browser too; `.ci/run` compiles them to WebAssembly.
+const BROWSER: &str = include_str!("browser-crates");
+
+/// What no browser has.
+const NOT_IN_A_BROWSER: [&str; 6] =
+    ["getrandom", "libc", "libsqlite3-sys", "papan-sandbox", "rusqlite", "tokio"];
+
+#[test]
+fn crates_for_the_browser_use_no_database_no_runtime_and_no_sandbox() {
+    for name in BROWSER.lines() {
+        let output = Command::new(env!("CARGO"))
+            .args(["tree", "--offline", "--edges", "normal", "--prefix", "none"])
+            .args(["--target", "wasm32-unknown-unknown", "--package", &format!("papan-{name}")])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .expect("cargo runs");
+        let tree = String::from_utf8(output.stdout).expect("text");
+        assert!(output.status.success() && tree.starts_with("papan-"), "{name}: {tree}");
+        for line in tree.lines() {
+            let used = line.split(' ').next().expect("a name");
+            assert!(!NOT_IN_A_BROWSER.contains(&used), "papan-{name} uses {used}");
+        }
+    }
+}
 
 #[test]
 fn dependencies_point_only_where_the_architecture_says() {

@@ -9,6 +9,7 @@ use std::{
     sync::atomic::{AtomicU32, Ordering},
 };
 
+use papan_test_tools::is_installed;
 use serde_json::Value;
 use support::{Run, papan, papan_with};
 
@@ -48,15 +49,6 @@ impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
-}
-
-fn is_installed(program: &str) -> bool {
-    let path = env::var_os("PATH").unwrap_or_default();
-    let found = env::split_paths(&path).any(|folder| folder.join(program).is_file());
-    if !found {
-        support::skip(&format!("there is no {program} on this machine"));
-    }
-    found
 }
 
 /// Runs a compiler in a folder.
@@ -456,6 +448,27 @@ fn bots_get_a_name_are_listed_and_lose_it() {
         .complains("rhino, second");
     run(&["remove", "mybot"]).exits_with(0).prints("mybot is forgotten");
     run(&["remove", "mybot"]).exits_with(2).complains("not a registered bot");
+}
+
+#[test]
+fn a_registered_bot_plays_with_people_at_the_terminal() {
+    if !is_installed("python3") {
+        return;
+    }
+    let folder = Folder::new();
+    let config = folder.file("config");
+    let run = |words: &[&str], input: &[u8]| papan_with(&[("PAPAN_CONFIG", &config)], words, input);
+    run(&["bot", "add", "mybot", "python3 bots/starter.py"], b"").exits_with(0);
+    let play = ["play", "tic-tac-toe", "mybot", "human", "--plain"];
+    run(&play, b"moves\nquit\n").exits_with(0).prints("X (mybot) plays ");
+    // A bot that breaks a rule loses, and the reason is said.
+    let bad = folder.bot("if message['type'] == 'move': print('z9', flush=True)");
+    run(&["bot", "add", "bad", &bad], b"").exits_with(0);
+    run(&["play", "tic-tac-toe", "bad", "human", "--plain"], b"")
+        .exits_with(1)
+        .complains("bad loses: ");
+    let unknown = ["play", "tic-tac-toe", "mybt", "human", "--plain"];
+    run(&unknown, b"").exits_with(2).complains("mybt");
 }
 
 #[test]

@@ -9,10 +9,9 @@ use std::{
 
 use papan_catalogue::find_game;
 use papan_core::StopFlag;
-use papan_record::TimeControl;
-use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, ProgramSettings, Protocol};
+use papan_referee::{Entrant, EntrantKind, Openings, ProgramSettings, Protocol};
 use papan_sandbox::{Confinement, Mode};
-use papan_tournament::Contest;
+use papan_tournament::{Match, MatchRunner, TournamentGame};
 
 /// The resources that this process holds.
 #[derive(Debug)]
@@ -76,27 +75,22 @@ fn play(games: u64) {
     let random = Entrant::read("random", entry, &|_| None).expect("an agent");
     let init = vec![papan.into(), "sandbox-init".into()];
     let confinement = Confinement::new(Mode::Default, init);
-    let contest = Contest {
-        entry,
-        start: &*start,
-        entrants: [&echo, &random],
-        settings: &ProgramSettings { confinement, reuse: false },
+    let mut of = Match::new(TournamentGame::new(entry, start), [echo, random], games);
+    of.file.seed = 1;
+    let runner = MatchRunner {
+        of: &of,
         openings: &Openings::Random { plies: 4 },
-        control: TimeControl::default(),
-        adjudication: Adjudication::default(),
-        seed: 1,
-        games,
+        settings: &ProgramSettings { confinement, reuse: false },
         concurrency: 2,
     };
     let mut played = 0;
-    let run = contest.run(&StopFlag::new(), |finished| {
+    runner.play(&StopFlag::new(), |finished, _| {
         for game in finished {
-            assert_eq!(game.over.ending.name(), "finished", "{:?}", game.over.ending);
+            assert_eq!(game.log.ending.name(), "finished", "{:?}", game.log.ending);
             played += 1;
         }
         ControlFlow::Continue(())
     });
-    run.expect("the referee is able");
     assert_eq!(played, games);
 }
 

@@ -11,6 +11,7 @@ use std::{
 };
 
 use papan_store::Store;
+use papan_test_tools::MemoryDisk;
 use serde_json::Value;
 use support::{Folder, papan};
 
@@ -35,38 +36,26 @@ agent = "greedy"
 
 const NO_ROOM: &str = "there is no room left on the disk of";
 
-/// A small file system in memory that is unmounted again, also when a test fails; `None` without the right to mount.
-struct SmallDisk(Folder);
+/// A small disk for one test; the mount is dropped before its folder.
+struct SmallDisk {
+    _mount: MemoryDisk,
+    folder: Folder,
+}
 
 impl SmallDisk {
     const SIZE: u64 = 16 << 20;
 
     fn new(name: &str) -> Option<SmallDisk> {
         let folder = Folder::new(name);
-        let mounted = Command::new("mount")
-            .args(["-t", "tmpfs", "-o", &format!("size={}", SmallDisk::SIZE), "tmpfs"])
-            .arg(&folder.0)
-            .stderr(Stdio::null())
-            .status();
-        if mounted.is_ok_and(|status| status.success()) {
-            return Some(SmallDisk(folder));
-        }
-        println!("notice: mounting a disk needs more rights: this test did nothing");
-        None
+        let mount = MemoryDisk::mount(&folder.0, SmallDisk::SIZE)?;
+        Some(SmallDisk { _mount: mount, folder })
     }
 
     /// Fills the disk but for some bytes, and returns the file that does so.
     fn fill(&self, left: u64) -> String {
-        let path = self.0.path("ballast");
+        let path = self.folder.path("ballast");
         fs::write(&path, vec![1; (SmallDisk::SIZE - left) as usize]).expect("room for ballast");
         path
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        // Lazily, in case a failed test still has a file open.
-        let _ = Command::new("umount").arg("-l").arg(&self.0.0).status();
     }
 }
 
@@ -149,7 +138,7 @@ fn a_tournament_waits_and_continues_by_itself() {
     let file = folder.write("t.toml", TOURNAMENT);
     let expected = whole(&folder, &file);
     let Some(disk) = SmallDisk::new("full-waits-disk") else { return };
-    let db = disk.0.path("t.db");
+    let db = disk.folder.path("t.db");
     let ballast = disk.fill(900 << 10);
     let mut running = Running::new(PAPAN, &run_words(&file, &db));
     let said = running.wait_until_stuck();
@@ -169,7 +158,7 @@ fn a_tournament_that_was_stopped_or_killed_on_a_full_disk_can_be_resumed() {
     let file = folder.write("t.toml", TOURNAMENT);
     let expected = whole(&folder, &file);
     let Some(disk) = SmallDisk::new("full-stopped-disk") else { return };
-    let db = disk.0.path("t.db");
+    let db = disk.folder.path("t.db");
     let ballast = disk.fill(900 << 10);
     let mut running = Running::new(PAPAN, &run_words(&file, &db));
     running.wait_until_stuck();
@@ -201,7 +190,7 @@ fn a_disk_without_any_room_is_named_at_once() {
     let folder = Folder::new("full-none");
     let file = folder.write("t.toml", TOURNAMENT);
     let Some(disk) = SmallDisk::new("full-none-disk") else { return };
-    let db = disk.0.path("t.db");
+    let db = disk.folder.path("t.db");
     let ballast = disk.fill(0);
     let run = papan(&run_words(&file, &db), b"");
     run.exits_with(1).expect(run.errors.lines().count() == 1, "expected one line");
@@ -213,7 +202,7 @@ fn a_disk_without_any_room_is_named_at_once() {
 #[test]
 fn a_match_that_is_saved_on_a_full_disk_ends_with_the_sentence() {
     let Some(disk) = SmallDisk::new("full-match-disk") else { return };
-    let db = disk.0.path("t.db");
+    let db = disk.folder.path("t.db");
     disk.fill(900 << 10);
     let words = ["match", "tic-tac-toe", "greedy", "random", "--games", "100000", "--save", "--db"];
     let run = papan(&[&words[..], &[&db]].concat(), b"");
@@ -252,14 +241,14 @@ fn a_report_that_finds_no_room_leaves_the_old_one_as_it_was() {
     let small = TOURNAMENT.replace("pairs = 60", "pairs = 1");
     let (file, db) = (folder.write("small.toml", &small), folder.path("small.db"));
     papan(&["tournament", "run", &file, "--db", &db], b"").exits_with(0);
-    let page = disk.0.path("page.html");
+    let page = disk.folder.path("page.html");
     let report = ["report", "full-1", "--db", &db, "--output", &page];
     papan(&report, b"").exits_with(0);
     let before = fs::read(&page).unwrap();
     let ballast = disk.fill(before.len() as u64 + (16 << 10));
     papan(&report, b"").exits_with(1).complains("page.html");
     assert_eq!(fs::read(&page).unwrap(), before);
-    assert_eq!(fs::read_dir(&disk.0.0).unwrap().count(), 2, "no draft stays");
+    assert_eq!(fs::read_dir(&disk.folder.0).unwrap().count(), 2, "no draft stays");
     fs::remove_file(ballast).unwrap();
     papan(&report, b"").exits_with(0);
 }

@@ -1,7 +1,5 @@
 //! `papan play` in a real terminal: a pseudo terminal made by Python, since the standard library has none.
 
-mod support;
-
 use std::{
     io::Write,
     process::{Command, Stdio},
@@ -53,17 +51,19 @@ print("LEFT", b"\x1b[?1049l" in seen and b"\x1b[?1000l" in seen and b"\x1b[?25h"
 
 /// Plays, and returns the output of the driver; nothing where there is no Python.
 fn play(steps: &[&str]) -> Option<String> {
-    let child = Command::new("python3")
+    if !papan_test_tools::is_installed("python3") {
+        return None;
+    }
+    let mut child = Command::new("python3")
         .args(["-", env!("CARGO_BIN_EXE_papan")])
         .args(steps)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
-        .spawn();
-    let Ok(mut child) = child else {
-        support::skip("there is no python3");
-        return None;
-    };
-    child.stdin.take()?.write_all(DRIVER.as_bytes()).expect("python3 reads its program");
+        .spawn()
+        .expect("python3 starts");
+    let mut input = child.stdin.take().expect("piped");
+    input.write_all(DRIVER.as_bytes()).expect("python3 reads its program");
+    drop(input);
     let output = child.wait_with_output().expect("python3 ends");
     Some(String::from_utf8(output.stdout).expect("text"))
 }

@@ -4,13 +4,8 @@
 use std::{
     cmp::Ordering,
     io::{BufRead, BufReader, Write},
-    path::Path,
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
 };
-
-mod support;
-
-const RHINO: &str = "/usr/games/gtp-rhino";
 
 /// An engine with a GTP connection.
 struct Engine {
@@ -120,14 +115,6 @@ fn scores(board: &[String]) -> [String; 2] {
     [margin, margin + empty].map(|margin| format!("{letter}+{margin}"))
 }
 
-fn is_missing() -> bool {
-    let is_missing = !Path::new(RHINO).exists();
-    if is_missing {
-        support::skip("gtp-rhino is not installed (Debian: apt-get install grhino)");
-    }
-    is_missing
-}
-
 fn papan(arguments: &[&str]) -> Engine {
     let arguments = [&["speak", "gtp", "--seed", "7"], arguments].concat();
     Engine::start(env!("CARGO_BIN_EXE_papan"), &arguments)
@@ -135,9 +122,8 @@ fn papan(arguments: &[&str]) -> Engine {
 
 #[test]
 fn papan_and_gtp_rhino_play_whole_games_and_agree_on_every_board() {
-    if is_missing() {
-        return;
-    }
+    let Some(rhino) = papan_test_tools::find("gtp-rhino") else { return };
+    let rhino = rhino.to_str().expect("a plain path");
     let mut passes_of_all = 0;
     for (agent, limits) in [
         ("iterative", ["--depth", "4"]),
@@ -147,8 +133,8 @@ fn papan_and_gtp_rhino_play_whole_games_and_agree_on_every_board() {
     ] {
         for is_black in [true, false] {
             let ours = papan(&["--agent", agent, limits[0], limits[1]]);
-            let rhino = Engine::start(RHINO, &["--level=1", "--rand=5"]);
-            let (score, passes) = play(if is_black { [ours, rhino] } else { [rhino, ours] });
+            let theirs = Engine::start(rhino, &["--level=1", "--rand=5"]);
+            let (score, passes) = play(if is_black { [ours, theirs] } else { [theirs, ours] });
             let colour = if is_black { "black" } else { "white" };
             println!("{agent} {} as {colour}: {score}, {passes} passes", limits.join(" "));
             passes_of_all += passes;

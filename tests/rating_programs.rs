@@ -11,7 +11,8 @@ use std::{fs, time::Duration};
 use papan_catalogue::games;
 use papan_core::{OptionValues, Random, Side, escape_unprintable};
 use papan_record::{
-    GameRecord, Headers, PlayedMove, Seat, StoredOutput, Thought, read_records, write_stored_record,
+    Ending, Fault, GameLog, Headers, PlayedMove, ProcessOutput, SearchInfo, Violation,
+    read_records, write_record,
 };
 use support::{Folder, papan};
 
@@ -200,30 +201,30 @@ const NAMES: [&str; 16] = [
 const ERRORS: &str = "{\"depth\": 3}\n{\"depth\": 4\n[White \"Forged\"]\n[Black \"Forged\"]\n[Result \"1-0\"]\n\
                       info \"unclosed\n1-0\n% 0-1 { [x\n\n; \u{e9}\n";
 
-fn game(number: u64, moves: &[(String, Side)], result: i8, forfeit: bool) -> GameRecord {
+fn game(number: u64, moves: &[(String, Side)], result: i8, forfeit: bool) -> GameLog {
     let played = |(text, side): &(String, Side)| PlayedMove {
         text: text.clone(),
         side: *side,
         time: Duration::from_micros(number * 7),
-        thought: Thought {
+        info: SearchInfo {
             value: [None, Some(-0.25), Some(f64::INFINITY), Some(1e-30)][number as usize % 4],
-            ..Thought::default()
+            ..SearchInfo::default()
         },
     };
-    let outputs = || StoredOutput { sandbox: vec!["seccomp".into()], errors: ERRORS.to_owned() };
-    GameRecord {
-        seat: Seat { number, meeting: 0, round: 0, board_game: 0, entrants: [0, 1] },
-        attempt: 1,
+    let outputs = || ProcessOutput { sandbox: vec!["seccomp".into()], errors: ERRORS.to_owned() };
+    GameLog {
         start: String::new(),
         opening: 1,
         moves: moves.iter().map(played).collect(),
         thinking: [Duration::ZERO; 2],
         result,
         margin: None,
-        ending: if forfeit { "unreadable-line" } else { "finished" }.to_owned(),
-        culprit: forfeit.then_some(Side::First),
-        fault: None,
-        evidence: forfeit.then(|| "move \"e4\"] [White \"x\"] } { \\".to_owned()),
+        ending: if forfeit {
+            let fault = Fault::new(Violation::UnreadableLine);
+            Ending::Forfeit(Side::First, fault.shown_by(br#"move "e4"] [White "x"] } { \"#))
+        } else {
+            Ending::Finished
+        },
         outputs: [outputs(), outputs()],
         stalled: false,
     }
@@ -231,7 +232,7 @@ fn game(number: u64, moves: &[(String, Side)], result: i8, forfeit: bool) -> Gam
 
 fn headers<'a>(names: [&'a str; 2], game: &'a str) -> Headers<'a> {
     let (event, control) = ("Kelas \"A\"] { ; %", "time=1s nodes=\"5\"");
-    Headers { event, date: "2026.01.31", names, game, seed: 1, control }
+    Headers { event, date: "2026.01.31", round: "1.1", names, game, seed: 1, control }
 }
 
 /// Removes the escapes of a name in a file, which is how Ordo knows it.
@@ -256,8 +257,8 @@ fn both_find_every_game_with_its_names_whatever_players_are_called_and_programs_
             let result = number as i8 % 3 - 1;
             // Some have no moves at all, as when a program cannot start.
             let moves = &moves[..if number.is_multiple_of(5) { 0 } else { moves.len() }];
-            let record = game(number, moves, result.signum(), number.is_multiple_of(2));
-            text += &write_stored_record(&record, &headers([white, black], "reversi"));
+            let log = game(number, moves, result.signum(), number.is_multiple_of(2));
+            text += &write_record(&log, &headers([white, black], "reversi"));
             let result = RESULTS[(result.signum() + 1) as usize];
             let [white, black] = [white, black].map(|name| escape_unprintable(name).into_owned());
             expected.push((white, black, result.to_owned()));
@@ -279,8 +280,8 @@ fn both_find_every_game_with_its_names_whatever_players_are_called_and_programs_
 fn long_names_keep_both_ends_and_stay_apart() {
     let long = |end: &str| format!("exec:{}\u{4e2d}{end}", "\"x".repeat(3000));
     let names = [long("a.py"), long("b.py")];
-    let record = game(1, &[], 1, true);
-    let text = write_stored_record(&record, &headers([&names[0], &names[1]], "reversi"));
+    let log = game(1, &[], 1, true);
+    let text = write_record(&log, &headers([&names[0], &names[1]], "reversi"));
     for (white, black, _) in [ordo(text.as_bytes()), bayeselo(text.as_bytes())].concat() {
         assert!(white.starts_with("exec:") && white.ends_with("a.py") && white.len() < 500);
         assert!(black.ends_with("b.py") && white != black);
@@ -300,8 +301,8 @@ fn the_moves_of_every_game_are_moves_and_no_result() {
             moves.push((text.clone(), position.turn()));
             position = position.play(&text).expect("legal").position;
         }
-        let record = GameRecord { start, ..game(3, &moves, 0, false) };
-        let text = write_stored_record(&record, &headers(["a", "b"], entry.id()));
+        let log = GameLog { start, ..game(3, &moves, 0, false) };
+        let text = write_record(&log, &headers(["a", "b"], entry.id()));
         let expected = [("a".to_owned(), "b".to_owned(), RESULTS[1].to_owned())];
         assert_eq!(bayeselo(text.as_bytes()), expected, "{text}");
         assert_eq!(ordo(text.as_bytes()), expected, "{text}");

@@ -1,7 +1,5 @@
 //! Misbehaving bots and the real referee: every violation has its verdict, and nothing is left behind.
 
-mod support;
-
 use std::{
     fs,
     net::TcpListener,
@@ -13,9 +11,10 @@ use std::{
 use papan_catalogue::find_game;
 use papan_core::{Limits, StopFlag};
 use papan_record::{Finished, TimeControl};
-use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, ProgramSettings, Protocol};
+use papan_referee::{Entrant, EntrantKind, Openings, ProgramSettings, Protocol};
 use papan_sandbox::{Confinement, Layer, Mode};
-use papan_tournament::Contest;
+use papan_test_tools::{is_installed, skip};
+use papan_tournament::{Match, MatchRunner, RunEnd, TournamentGame};
 use serde_json::Value;
 
 /// Nothing here may take longer, not even on a busy machine.
@@ -80,30 +79,27 @@ impl Trial {
             Opponent::Slow(milliseconds) => format!("mcts:time={milliseconds}ms"),
         };
         let opponent = Entrant::read(&word, entry, &|_| None).expect("an agent");
-        let contest = Contest {
-            entry,
-            start: &*start,
-            entrants: [&bot, &opponent],
-            settings: &self.settings(),
+        let mut of = Match::new(TournamentGame::new(entry, start), [bot, opponent], self.games);
+        of.file.control = TimeControl {
+            limits: Limits { time: Some(self.time), ..Limits::default() },
+            clock: None,
+            startup: self.startup,
+        };
+        of.file.seed = 5;
+        let runner = MatchRunner {
+            of: &of,
             openings: &Openings::Start,
-            control: TimeControl {
-                limits: Limits { time: Some(self.time), ..Limits::default() },
-                clock: None,
-                startup: self.startup,
-            },
-            adjudication: Adjudication::default(),
-            seed: 5,
-            games: self.games,
+            settings: &self.settings(),
             concurrency: 1,
         };
         let started = Instant::now();
         let mut games = Vec::new();
-        let run = contest.run(&StopFlag::new(), |finished| {
+        let end = runner.play(&StopFlag::new(), |finished, _| {
             // The observer receives each game once, and copies what it needs.
-            games.extend(finished.iter().map(copy));
+            games.extend(finished.iter().cloned());
             ControlFlow::Continue(())
         });
-        run.expect("the referee is able");
+        assert_eq!(end.end, RunEnd::Complete);
         assert!(started.elapsed() < BOUND, "{} took {:?}", self.bot, started.elapsed());
         assert_eq!(games.len() as u64, self.games, "{}: the match went on", self.bot);
         assert_eq!(processes_with(&mark), Vec::<PathBuf>::new(), "{} left processes", self.bot);
@@ -112,12 +108,12 @@ impl Trial {
 
     /// Expects every game to be forfeited by the bot under this verdict.
     fn is_punished(&self, verdict: &str) {
-        if !has_python() {
+        if !is_installed("python3") {
             return;
         }
         for game in self.run() {
-            let ending = &game.over.ending;
-            let errors = &game.over.outputs[game.side_of(0).index()].errors;
+            let ending = &game.log.ending;
+            let errors = &game.log.outputs[game.side_of(0).index()].errors;
             let told = format!("{}: {ending:?}\n{errors}", self.bot);
             assert_eq!(ending.name(), verdict, "{told}");
             let (side, _) = ending.forfeit().expect("a forfeit");
@@ -128,13 +124,13 @@ impl Trial {
 
     /// Expects every game to be played to its end, and returns the bot's reports of its attempt.
     fn is_prevented(&self) -> Vec<Value> {
-        if !has_python() {
+        if !is_installed("python3") {
             return Vec::new();
         }
         let mut reports = Vec::new();
         for game in self.run() {
-            let errors = &game.over.outputs[game.side_of(0).index()].errors;
-            assert_eq!(game.over.ending.name(), "finished", "{}: {errors}", self.bot);
+            let errors = &game.log.outputs[game.side_of(0).index()].errors;
+            assert_eq!(game.log.ending.name(), "finished", "{}: {errors}", self.bot);
             let said = errors.lines().filter_map(|line| serde_json::from_str(line).ok());
             let before = reports.len();
             reports.extend(said);
@@ -142,20 +138,6 @@ impl Trial {
         }
         reports
     }
-}
-
-fn copy(game: &Finished) -> Finished {
-    let (index, start, opening) = (game.index, game.start.clone(), game.opening);
-    let void = game.void.clone();
-    Finished { index, start, opening, over: game.over.clone(), void }
-}
-
-fn has_python() -> bool {
-    let found = std::process::Command::new("python3").arg("--version").output().is_ok();
-    if !found {
-        println!("notice: python3 is not installed: this test did nothing");
-    }
-    found
 }
 
 /// Lists the processes whose command line contains a word, this test's own threads aside.
@@ -250,12 +232,12 @@ fn every_bad_bot_has_its_test() {
 
 #[test]
 fn a_bot_that_promises_to_pong_and_does_not_forfeits_its_second_game() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let games = Trial { reuse: true, games: 2, ..Trial::of("no_pong") }.run();
-    assert_eq!(games[0].over.ending.name(), "finished");
-    assert_eq!(games[1].over.ending.name(), "no-pong");
+    assert_eq!(games[0].log.ending.name(), "finished");
+    assert_eq!(games[1].log.ending.name(), "no-pong");
 }
 
 /// Expects memory that is in no process's resident size to be counted, where a control group does that.
@@ -265,7 +247,7 @@ fn memory_is_counted(bot: &'static str, mode: Mode) {
     if probed.reached.contains(Layer::MemoryCgroup) {
         trial.is_punished("out-of-memory");
     } else {
-        support::skip(&format!("there is no memory cgroup: {:?}", probed.missed));
+        skip(&format!("there is no memory cgroup: {:?}", probed.missed));
     }
 }
 
@@ -381,24 +363,20 @@ fn a_referee_that_cannot_start_its_helper_ends_the_match_and_blames_no_player() 
     let bot = Entrant { name: "cat".to_owned(), kind };
     let random = Entrant::read("random", entry, &|_| None).expect("an agent");
     let confinement = Confinement::new(Mode::Default, vec!["/nowhere/papan".into()]);
-    let contest = Contest {
-        entry,
-        start: &*start,
-        entrants: [&random, &bot],
-        settings: &ProgramSettings { confinement, reuse: false },
+    let of = Match::new(TournamentGame::new(entry, start), [random, bot], 6);
+    let runner = MatchRunner {
+        of: &of,
         openings: &Openings::Start,
-        control: TimeControl::default(),
-        adjudication: Adjudication::default(),
-        seed: 5,
-        games: 6,
+        settings: &ProgramSettings { confinement, reuse: false },
         concurrency: 2,
     };
     let mut games = 0;
-    let run = contest.run(&StopFlag::new(), |finished| {
+    let end = runner.play(&StopFlag::new(), |finished, _| {
         games += finished.len();
         ControlFlow::Continue(())
     });
-    assert_eq!(run.expect_err("there is no helper").key, "referee-unable");
+    let RunEnd::Unable(reason) = end.end else { panic!("there is no helper: {:?}", end.end) };
+    assert_eq!(reason.key, "referee-unable");
     assert_eq!(games, 0);
 }
 
@@ -415,7 +393,7 @@ fn match_after(first: &str, papan: &Path, more: &[&str]) -> std::process::Comman
 #[test]
 #[cfg_attr(not(target_os = "linux"), ignore = "other systems name a running program by its file")]
 fn a_match_continues_when_papan_is_replaced_on_disk() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = std::env::temp_dir().join(format!("papan-replaced-{}", std::process::id()));
@@ -442,7 +420,7 @@ fn a_match_continues_when_papan_is_replaced_on_disk() {
 #[test]
 #[cfg_attr(not(unix), ignore = "there is no such limit")]
 fn too_few_descriptors_are_raised_and_otherwise_cost_no_player_a_game() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let papan = Path::new(env!("CARGO_BIN_EXE_papan"));
@@ -472,6 +450,7 @@ fn the_network_is_out_of_reach() {
 fn the_home_folder_cannot_be_read() {
     let Some(home) = std::env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_dir())
     else {
+        skip("there is no home folder");
         return;
     };
     let secret = home.join(format!(".papan-secret-{}", std::process::id()));
@@ -531,26 +510,23 @@ fn a_bot_that_cannot_start_is_known_before_the_first_game_and_forfeits_if_it_is_
     let kind = EntrantKind::Program { protocol: Protocol::Papan, command };
     let bot = Entrant { name: "cannot_start".to_owned(), kind };
     let random = Entrant::read("random", entry, &|_| None).expect("an agent");
-    let contest = Contest {
-        entry,
-        start: &*start,
-        entrants: [&random, &bot],
-        settings: &Trial::of("cannot_start").settings(),
+    let of = Match::new(TournamentGame::new(entry, start), [random, bot], 2);
+    let runner = MatchRunner {
+        of: &of,
         openings: &Openings::Start,
-        control: TimeControl::default(),
-        adjudication: Adjudication::default(),
-        seed: 5,
-        games: 2,
+        settings: &Trial::of("cannot_start").settings(),
         concurrency: 1,
     };
-    let (index, broken) = contest.check_programs(&StopFlag::new()).expect_err("it cannot start");
-    assert_eq!((index, broken.fault.violation.name()), (1, "cannot-start"));
-    let run = contest.run(&StopFlag::new(), |finished| {
+    let broken = runner.broken_programs(&[0, 1], &StopFlag::new());
+    let broken: Vec<_> =
+        broken.iter().map(|(entrant, one)| (*entrant, one.fault.violation.name())).collect();
+    assert_eq!(broken, [(1, "cannot-start")]);
+    let end = runner.play(&StopFlag::new(), |finished, _| {
         for game in finished {
-            assert_eq!(game.over.ending.name(), "cannot-start");
+            assert_eq!(game.log.ending.name(), "cannot-start");
             assert_eq!(game.result(), 1);
         }
         ControlFlow::Continue(())
     });
-    run.expect("the referee is able");
+    assert_eq!(end.end, RunEnd::Complete);
 }

@@ -167,9 +167,9 @@ fn a_registered_bot_plays_and_little_memory_is_used() {
         player.send(message);
         player.until(|state| state["awaited"] == "person" || !state["conclusion"].is_null())
     };
-    let state = send(&json!({ "type": "play", "by": "c3", "after": 0 }));
+    let state = send(&json!({ "type": "play", "move": "c3", "after": 0 }));
     assert_eq!(state["conclusion"], json!(null), "{state}");
-    assert_eq!(state["moves"][1]["by"], "a1", "the first legal move");
+    assert_eq!(state["moves"][1]["move"], "a1", "the first legal move");
     if cfg!(target_os = "linux") {
         let kilobytes = served.memory();
         println!("resident after a game with a bot: {kilobytes} kB");

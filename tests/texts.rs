@@ -63,15 +63,15 @@ fn catalogue_keys() -> BTreeSet<String> {
     let of_limits = ["time", "nodes", "memory", "told"].map(|name| format!("limit-{name}"));
     let of_options = of_options.map(str::to_owned);
     // Violations of bots and the advice for them, layers of confinement, and checks.
-    let of_sins = papan_record::Violation::ALL
-        .iter()
-        .flat_map(|violation| ["sin", "advice"].map(|kind| format!("{kind}-{}", violation.name())));
+    let of_violations = papan_record::Violation::ALL.iter().flat_map(|violation| {
+        ["violation", "advice"].map(|kind| format!("{kind}-{}", violation.name()))
+    });
     let of_layers = papan_sandbox::Layer::ALL.iter().map(|layer| format!("layer-{}", layer.name()));
     let of_checks = papan_referee::examination::CHECKS.map(|name| format!("check-{name}"));
     // Tournaments are finished or not.
     let of_states =
         [State::Finished, State::Unfinished].map(|state| format!("state-{}", state.name()));
-    let of_bots = of_sins.chain(of_layers).chain(of_checks).chain(of_states);
+    let of_bots = of_violations.chain(of_layers).chain(of_checks).chain(of_states);
     of_games.chain(of_options).chain(of_puzzles).chain(of_limits).chain(of_bots).collect()
 }
 

@@ -11,6 +11,7 @@ use std::{
 };
 
 use papan_store::Store;
+use papan_test_tools::is_installed;
 use serde_json::Value;
 use support::{Folder, Run, papan, papan_with, passes_over_hangups};
 
@@ -120,16 +121,95 @@ fn killed_at_any_moment_it_loses_no_game_doubles_none_and_ends_with_the_same_tab
         let whole = folder.path(&format!("whole-{index}.db"));
         let whole = papan(&["tournament", "run", &file, "--db", &whole, "--json"], b"");
         whole.exits_with(0);
-        check_killed(&file, &folder.path(&format!("killed-{index}.db")), &whole, kills);
+        let db = folder.path(&format!("killed-{index}.db"));
+        check_killed(
+            &["tournament", "run", &file, "--db", &db],
+            "long-1",
+            &db,
+            &table(&whole),
+            kills,
+        );
     }
 }
 
-/// Kills a tournament again and again, and compares the result with one that was not killed.
-fn check_killed(file: &str, db: &str, whole: &Run, max: usize) {
+#[test]
+fn a_killed_match_is_resumed_with_the_same_openings_and_its_test_ends_at_the_same_pair() {
+    let folder = Folder::new("killed-match");
+    folder.write("openings.txt", "f5 d6\nf5 f6\nf5 d6 c3\n");
+    let openings = folder.path("openings.txt");
+    for (index, a, b, more) in [
+        (0, "mcts", "greedy", vec!["--games", "31", "--openings", "random:4", "--resign", "20,2"]),
+        (1, "mcts", "iterative", vec!["--games", "20", "--openings", &openings, "--clock", "9h"]),
+        (2, "random", "random", vec!["--games", "90000", "--sprt", "-2,3", "--alpha", "0.1"]),
+    ] {
+        let [whole_db, db] =
+            ["whole", "killed"].map(|name| folder.path(&format!("{name}-{index}.db")));
+        let words = |db| {
+            let fixed = ["match", "reversi", a, b, "--seed", "18446744073709551615"];
+            [&fixed[..], &["--nodes", "1500", "--save", "--db", db], &more].concat()
+        };
+        papan(&words(&whole_db), b"").exits_with(0);
+        let id =
+            papan(&["tournament", "list", "--db", &whole_db, "--json"], b"").json()["id"].clone();
+        let id = id.as_str().expect("an id");
+        let shown = papan(&["tournament", "resume", id, "--db", &whole_db, "--json"], b"");
+        assert_eq!(shown.json()["state"], "finished");
+        check_killed(&words(&db), id, &db, &table(&shown), 12);
+    }
+}
+
+#[test]
+fn a_saved_match_of_bots_is_resumed_without_a_question_and_an_imported_one_asks() {
+    if !is_installed("python3") {
+        return;
+    }
+    let [folder, home] = [Folder::new("match-consent"), Folder::new("match-consent-home")];
+    let config = home.path("config");
+    let (db, other) = (folder.path("t.db"), folder.path("other.db"));
+    folder.write("bot.py", &fails_after(1000));
+    let words = ["match", "tic-tac-toe", "exec:python3 bot.py", "random", "--seed", "1", "--save"];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_papan"))
+        .args(words)
+        .args(["--games", "100000", "--db", &db])
+        .current_dir(&folder.0)
+        .envs([("LC_ALL", "C"), ("PAPAN_CONFIG", &config)])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let id = "exec-python3-bot-py-v-random-1";
+    let stored = || {
+        let store = Store::open_to_read(&PathBuf::from(&db)).ok();
+        store.and_then(|store| store.count(id).ok()).unwrap_or(0)
+    };
+    let begun = Instant::now();
+    while stored() == 0 && child.try_wait().expect("a child").is_none() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "it plays");
+        thread::sleep(Duration::from_millis(20));
+    }
+    let ended = end_by("-INT", child);
+    assert!(ended.contains(&format!("papan tournament resume {id} --db {db}")), "{ended}");
+    let exported = folder.path("match.papan");
+    papan(&["tournament", "export", id, "--db", &db, "--output", &exported], b"").exits_with(0);
+    papan(&["tournament", "import", &exported, "--db", &other], b"").exits_with(0);
+    let resume = |db: &str| {
+        papan_with(&[("PAPAN_CONFIG", &config)], &["tournament", "resume", id, "--db", db], b"")
+    };
+    resume(&other).exits_with(2).complains("python3 bot.py");
+    // The bot is gone: without a question it is started, and cannot play.
+    fs::remove_file(folder.path("bot.py")).expect("it is there");
+    resume(&db)
+        .exits_with(1)
+        .complains("exec:python3 bot.py crashed")
+        .complains("--forfeit-broken");
+}
+
+/// Kills a tournament or match again and again, and compares the result with one that was not killed.
+fn check_killed(begin: &[&str], id: &str, db: &str, whole: &Value, max: usize) {
     let path = PathBuf::from(db);
     let mut random = papan_core::Random::stream(8, 0);
     let mut kills = 0;
-    let mut words = vec!["tournament", "run", file, "--db", db];
+    let mut words = begin.to_vec();
     let begun = Instant::now();
     while kills < max && begun.elapsed() < Duration::from_mins(1) {
         let mut child = start(&words);
@@ -146,15 +226,15 @@ fn check_killed(file: &str, db: &str, whole: &Run, max: usize) {
             continue;
         }
         kills += 1;
-        let totals: u64 = store.count("long-1").expect("totals");
-        assert_eq!(totals, store.done("long-1").expect("numbers").len(), "each game counts once");
-        words = vec!["tournament", "resume", "long-1", "--db", db];
+        let totals: u64 = store.count(id).expect("totals");
+        assert_eq!(totals, store.done(id).expect("numbers").len(), "each game counts once");
+        words = vec!["tournament", "resume", id, "--db", db];
         if finished {
             break;
         }
     }
-    let resumed = papan(&["tournament", "resume", "long-1", "--db", db, "--json"], b"");
-    assert_eq!(table(&resumed), table(whole), "after {kills} kills");
+    let resumed = papan(&["tournament", "resume", id, "--db", db, "--json"], b"");
+    assert_eq!(table(&resumed), *whole, "after {kills} kills");
     assert!(kills >= 3, "it was killed {kills} times");
 }
 
@@ -252,14 +332,6 @@ fn an_entrant_that_cannot_start_is_named_before_the_first_game() {
     assert_eq!(run.json()["standings"].as_array().map(Vec::len), Some(4));
 }
 
-fn has_python() -> bool {
-    let found = Command::new("python3").arg("--version").output().is_ok();
-    if !found {
-        println!("notice: python3 is not installed: this test did nothing");
-    }
-    found
-}
-
 /// A bot that answers this many questions and then fails.
 fn fails_after(answers: u32) -> String {
     format!(
@@ -272,7 +344,7 @@ fn fails_after(answers: u32) -> String {
 
 #[test]
 fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_their_last_words() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = Folder::new("cannot-play");
@@ -313,10 +385,10 @@ fn programs_that_start_and_cannot_play_are_named_before_the_first_game_with_thei
 
 #[test]
 fn an_interrupted_preflight_check_is_stopped_and_no_entrant_is_called_broken() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
-    let folder = Folder::new("rehearsal");
+    let folder = Folder::new("preflight");
     let bad = concat!(env!("CARGO_MANIFEST_DIR"), "/bots/bad");
     let text = short("format = \"round-robin\"")
         + &format!("[[entrant]]\ncommand = [\"python3\", \"{bad}/never_answers.py\"]\n");
@@ -330,7 +402,7 @@ fn an_interrupted_preflight_check_is_stopped_and_no_entrant_is_called_broken() {
 
 #[test]
 fn a_bot_that_vanished_is_refused_when_the_tournament_is_resumed_and_may_forfeit() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = Folder::new("vanished");
@@ -358,7 +430,7 @@ fn a_bot_that_vanished_is_refused_when_the_tournament_is_resumed_and_may_forfeit
 
 #[test]
 fn folders_that_bots_may_read_are_stored_with_the_tournament_and_relative_to_the_current_folder() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = Folder::new("allow-read");
@@ -427,7 +499,7 @@ fn only_entrants_without_chance_who_meet_are_warned_of() {
 
 #[test]
 fn forfeits_are_counted_by_verdict_and_never_end_the_tournament() {
-    if !has_python() {
+    if !is_installed("python3") {
         return;
     }
     let folder = Folder::new("forfeits");
@@ -499,8 +571,8 @@ fn openings_of_a_file_are_kept_with_the_tournament() {
     fs::remove_file(openings).expect("it is there");
     let store = Store::open(&PathBuf::from(&db)).expect("a database");
     let game = store.game("long-1", 2).expect("a game of the second pair");
-    let moves: Vec<_> = game.moves.iter().take(2).map(|played| played.text.as_str()).collect();
-    assert_eq!((game.opening, moves), (2, vec!["f5", "f6"]));
+    let moves: Vec<_> = game.log.moves.iter().take(2).map(|played| played.text.as_str()).collect();
+    assert_eq!((game.log.opening, moves), (2, vec!["f5", "f6"]));
     drop(store);
     papan(&["tournament", "resume", "long-1", "--db", &db], b"").exits_with(0);
 }
@@ -561,8 +633,8 @@ fn matches_are_saved_exported_imported_and_deleted() {
         .exits_with(0)
         .prints("greedy v random: 2 entrants, 10 games");
     papan(&["tournament", "resume", "greedy-v-random-1", "--db", &db], b"")
-        .exits_with(1)
-        .complains("is a match");
+        .exits_with(0)
+        .prints("10 games, finished");
     let file = folder.path("match.papan");
     papan(&["tournament", "export", "greedy-v-random-1", "--db", &db, "--output", &file], b"")
         .exits_with(0);

@@ -41,6 +41,7 @@ play-nothing-to-undo = There is nothing to take back.
 play-left = The game was left unfinished.
 play-over = The game is over.
 play-no-answer = { $player } had no answer
+play-failed = { $player } loses: { $fault }
 help-move = a move, such as { $example }
 help-moves = list the legal moves
 help-undo = take back your last move and what followed

@@ -76,7 +76,7 @@ tournament-deleted = Deleted { $id } with { $games } games
 tournament-exported = Wrote { $id } with { $games } games to { $path }
 tournament-imported = Imported as { $id }
 tournament-title = { $name } ({ $id }): { $games } games, { $state }
-tournament-forfeits = { $name } ({ $game }) { $sin }: { $count ->
+tournament-forfeits = { $name } ({ $game }) { $violation }: { $count ->
     [one] once
    *[other] { $count } times
 }
@@ -114,9 +114,10 @@ standing-cross-elsewhere = The cross table of { $entrants } entrants is in the r
 standing-by-share = Places by the share of the points: not everybody has as many games.
 standing-by-pairings = Points are for meetings won, a half for those that ended level, and for byes.
 standing-by-bracket = Places by the bracket; points are for meetings won and decide nothing.
-standing-errors = { $name } { $sin }; the end of its standard error then:
+standing-errors = { $name } { $violation }; the end of its standard error then:
 match-saved = Saved as { $id }
-match-no-resume = { $id } is a match: play it again instead of going on
+match-no-resume = { $id } is a match that an older version of Papan saved, without what is needed to go on: play it again
+match-entrants = a match has two entrants
 tournament-all-alike = some entrants always play the same, so their games are repeated and count as more than they prove: try openings = "random:2"
 verify-intact = Verified { $games } games: everything is intact
 verify-damaged = { $count ->

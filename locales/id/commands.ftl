@@ -35,6 +35,7 @@ play-nothing-to-undo = Tidak ada yang bisa dibatalkan.
 play-left = Permainan ditinggalkan sebelum selesai.
 play-over = Permainan selesai.
 play-no-answer = { $player } tidak menjawab
+play-failed = { $player } kalah: { $fault }
 help-move = sebuah langkah, misalnya { $example }
 help-moves = daftar langkah sah
 help-undo = batalkan langkah terakhir Anda dan yang menyusul

@@ -3,6 +3,7 @@ use std::{fs, path::Path};
 use clap::Subcommand;
 use papan_console::{Console, Failure, numbers::bytes};
 use papan_core::Message;
+use papan_files::Folder;
 use serde_json::json;
 
 use crate::cache;
@@ -20,7 +21,7 @@ pub enum CacheCommand {
 }
 
 pub fn run(command: &CacheCommand, console: &Console) -> Result<(), Failure> {
-    let Some(folder) = cache::folder() else {
+    let Some(folder) = Folder::Cache.path() else {
         return Err(Failure::Unable(Message::new("cache-nowhere")));
     };
     let unable = |path: &Path| {

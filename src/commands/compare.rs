@@ -1,12 +1,12 @@
 use std::{fs, path::PathBuf};
 
 use clap::Args;
-use papan_catalogue::{GameEntry, Seat, SeatedAgent, write_word};
+use papan_catalogue::{GameEntry, Seat};
 use papan_console::{Console, Failure, numbers::short, progress_bar, stop_on_interrupt, wrapped};
 use papan_core::Message;
 use papan_draw::{LogChart, Series, log_chart};
-use papan_referee::player::AgentPlayer;
-use papan_tournament::{Comparison, Row};
+use papan_referee::Entrant;
+use papan_tournament::{Match, Row, TournamentGame};
 use serde_json::json;
 
 use crate::{
@@ -48,21 +48,24 @@ pub struct Arguments {
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let situation = arguments.position.situation()?;
-    let agents = [seat(situation.entry, &arguments.a)?, seat(situation.entry, &arguments.b)?];
+    let entry = situation.entry;
+    let agents = [read_agent(entry, &arguments.a)?, read_agent(entry, &arguments.b)?];
     let counts = read_counts(&arguments.games)?;
     let seed = arguments.seed.unwrap_or_else(chosen_seed);
-    let comparison =
-        Comparison { start: &*situation.position, limits: arguments.limits.limits(), seed };
-    // A seed that nobody used is not worth telling.
-    let told_seed = agents.iter().any(|agent| agent.capabilities().stochastic).then_some(seed);
-    let names = agents.each_ref().map(|agent| write_word(agent.name, &agent.options));
-    let mut agents = agents.map(AgentPlayer::new);
+    let limits = arguments.limits.limits();
+    // A seed that has no effect is not shown.
+    let told_seed = agents.iter().any(Entrant::may_vary).then_some(seed);
+    let names = agents.each_ref().map(|agent| agent.name.clone());
     let stop = stop_on_interrupt();
     let bar = progress_bar(counts.iter().sum());
     let mut rows = Vec::new();
     let mut stopped = None;
     for games in counts {
-        match comparison.series(games, &mut agents, &stop, || bar.inc(1)) {
+        let game = TournamentGame::new(entry, situation.position.boxed());
+        let mut series = Match::new(game, agents.clone(), games);
+        series.file.seed = seed;
+        series.file.control.limits = limits;
+        match Row::play(&series, &stop, || bar.inc(1)) {
             Ok(row) => rows.push(row),
             Err(abandoned) => {
                 stopped = Some(abandoned.into());
@@ -82,10 +85,10 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             .iter()
             .map(|row| {
                 json!({
-                    "games": row.games,
-                    "wins": row.wins,
-                    "draws": row.draws,
-                    "losses": row.losses,
+                    "games": row.tally.games(),
+                    "wins": row.tally.wins(),
+                    "draws": row.tally.draws(),
+                    "losses": row.tally.losses(),
                     "seconds_a": row.thinking[0].as_secs_f64(),
                     "seconds_b": row.thinking[1].as_secs_f64(),
                 })
@@ -109,9 +112,9 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     stopped.map_or(Ok(()), Err)
 }
 
-fn seat(entry: &GameEntry, word: &str) -> Result<SeatedAgent, Failure> {
+fn read_agent(entry: &GameEntry, word: &str) -> Result<Entrant, Failure> {
     match entry.seat(word)? {
-        Seat::Agent(agent) => Ok(agent),
+        Seat::Agent(agent) => Ok(Entrant::agent(&agent)),
         Seat::Human => Err(Failure::Usage(Message::new("compare-human"))),
     }
 }
@@ -146,8 +149,11 @@ fn table(names: &[String; 2], rows: &[Row], seed: Option<u64>, console: &Console
     text += &format!("{}\n", console.bold(&line(headings)));
     for row in rows {
         let [of_a, of_b] = row.thinking.map(|time| short(time.as_secs_f64()));
-        let score = format!("{}-{}-{}", row.wins, row.draws, row.losses);
-        text += &format!("{}\n", line([row.games.to_string(), of_a, of_b, score]));
+        let score = {
+            let tally = row.tally;
+            format!("{}-{}-{}", tally.wins(), tally.draws(), tally.losses())
+        };
+        text += &format!("{}\n", line([row.tally.games().to_string(), of_a, of_b, score]));
     }
     if let Some(row) = rows.last() {
         let [of_a, of_b] = row.thinking.map(|time| time.as_secs_f64());
@@ -167,7 +173,7 @@ fn table(names: &[String; 2], rows: &[Row], seed: Option<u64>, console: &Console
 
 fn chart(names: &[String; 2], rows: &[Row], console: &Console) -> String {
     let points = |side: usize| {
-        let point = |row: &Row| (row.games as f64, row.thinking[side].as_secs_f64());
+        let point = |row: &Row| (row.tally.games() as f64, row.thinking[side].as_secs_f64());
         rows.iter().map(point).collect::<Vec<_>>()
     };
     let series = [0, 1].map(|side| Series { name: &names[side], points: points(side) });

@@ -1,13 +1,15 @@
 mod judge;
-use std::{env, thread};
+
+use std::env;
 
 use clap::Args;
 use papan_console::{Console, Failure, wrapped};
 use papan_core::Message;
+use papan_files::Folder;
 use papan_sandbox::{Layer, Mode, Program, probe};
 use serde_json::json;
 
-use crate::{cache, program_arguments::sandbox_init, registry};
+use crate::{program_arguments::sandbox_init, registry};
 
 #[derive(Args)]
 pub struct Arguments {
@@ -32,7 +34,7 @@ const LANGUAGES: [(&str, &str); 7] = [
 ];
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
-    let cores = thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let cores = papan_machine::cores();
     if arguments.judge {
         return judge::run(cores, arguments.json, console);
     }
@@ -63,7 +65,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             "sandbox": { "strict": missing.is_empty() && probe.fault.is_none(), "layers": layers },
             "programs": programs,
             "bots": registry::file().ok(),
-            "cache": cache::folder(),
+            "cache": Folder::Cache.path(),
         }));
     }
     let heading = |key: &'static str| console.bold(&console.word(key));
@@ -107,7 +109,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     };
     text +=
         &format!("\n{}\n{}\n{}\n", console.say(&system), console.say(&cores), console.say(&bots));
-    if let Some(folder) = cache::folder() {
+    if let Some(folder) = Folder::Cache.path() {
         let message = Message::new("doctor-cache").with("path", folder.display().to_string());
         text += &format!("{}\n", console.say(&message));
     }

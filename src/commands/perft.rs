@@ -58,15 +58,16 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
             "seconds": seconds,
         });
         if arguments.divide {
-            object["divide"] =
-                behind_each().map(|(by, count)| json!({"move": by, "leaves": count})).collect();
+            object["divide"] = behind_each()
+                .map(|(chosen, count)| json!({"move": chosen, "leaves": count}))
+                .collect();
         }
         return console.json(&object);
     }
     let mut text = String::new();
     if arguments.divide {
-        for (by, count) in behind_each() {
-            text += &format!("{by:<8} {:>26}\n", grouped(*count));
+        for (chosen, count) in behind_each() {
+            text += &format!("{chosen:<8} {:>26}\n", grouped(*count));
         }
     }
     let total = Message::new("perft-leaves").with("depth", arguments.depth);

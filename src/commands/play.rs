@@ -1,10 +1,14 @@
 //! `papan play`: a full screen on a terminal, plain lines in a pipe.
+use std::sync::Arc;
+
 use clap::Args;
 use papan_console::{Console, Failure};
+use papan_referee::Roster;
 use papan_terminal::{GameRequest, lines, screen};
 
 use crate::{
-    limit_arguments::LimitArguments, position_arguments::SetupArguments, seed::chosen_seed,
+    limit_arguments::LimitArguments, position_arguments::SetupArguments,
+    program_arguments::default_programs, registry, seed::chosen_seed,
 };
 
 #[derive(Args)]
@@ -12,7 +16,7 @@ pub struct Arguments {
     /// Game, with options: NAME or NAME:KEY=VALUE,... [default: asks]
     game: Option<String>,
 
-    /// Who moves first: human, or an agent with options [default: human]
+    /// Who moves first: human, an agent with options, or a registered bot [default: human]
     first: Option<String>,
 
     /// Who moves second [default: the agent "medium"]
@@ -40,10 +44,27 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         setup: arguments.setup.setup(),
         limits: arguments.limits.limits(),
         seed: arguments.seed.unwrap_or_else(chosen_seed),
+        roster: Arc::new(roster(console)?),
     };
     if arguments.plain || !screen::is_possible() {
-        lines::run(request, console)
+        lines::run(&request, console)
     } else {
         screen::run(request, console)
     }
+}
+
+/// Returns the agents and the registered bots.
+fn roster(console: &Console) -> Result<Roster, Failure> {
+    let bots = match registry::read() {
+        Ok(registry) => registry.bots(),
+        // A broken list of bots does not affect games without bots.
+        Err(Failure::Usage(message) | Failure::Unable(message)) => {
+            console.notice(&message);
+            Vec::new()
+        }
+        Err(Failure::Output(_)) => Vec::new(),
+    };
+    // Without bots there is nothing to confine.
+    let programs = if bots.is_empty() { None } else { Some(default_programs()?) };
+    Ok(Roster { bots, programs })
 }

@@ -10,19 +10,17 @@ use std::{
 use clap::Args;
 use papan_console::{Console, Failure, on_interrupt};
 use papan_core::Message;
-use papan_referee::ProgramSettings;
-use papan_sandbox::{Confinement, Mode};
+use papan_referee::RegisteredBot;
 use papan_server::{
-    Bot, Configuration, Server, addresses_of,
-    keeper::{Keeper, MemoryKeeper, StoreKeeper},
-    random_hex,
+    Configuration, Server, addresses_of, random_hex,
+    storage::{DatabaseStorage, MemoryStorage, Storage},
 };
 use papan_store::{ServerLock, Store, StoreFault};
 use serde_json::json;
 
 use crate::{
     database::{DatabaseArguments, data_folder, stored},
-    program_arguments::sandbox_init,
+    program_arguments::default_programs,
     redirect_page::RedirectPage,
     registry,
 };
@@ -91,20 +89,17 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let origins: Vec<String> =
         addresses.iter().map(|address| format!("http://{}:{port}", bracketed(*address))).collect();
     let origin = origins.first().map_or("", String::as_str);
-    let Kept { keeper, notice, lock } = arguments.kept(origin, console)?;
+    let OpenStorage { storage, notice, lock } = arguments.open_storage(origin, console)?;
     if let Some(notice) = &notice {
         console.notice(notice);
     }
-    let mut configuration = Configuration::new(token.clone(), keeper);
+    let mut configuration = Configuration::new(token.clone(), storage);
     configuration.is_read_only = arguments.read_only;
     configuration.notices.extend(notice);
     configuration.hosts = addresses.iter().map(|address| bracketed(*address)).collect();
     configuration.hosts.extend(arguments.host.clone());
     configuration.bots = Arc::new(bots);
-    configuration.programs = Some(ProgramSettings {
-        confinement: Confinement::new(Mode::Default, sandbox_init()?),
-        reuse: false,
-    });
+    configuration.programs = Some(default_programs()?);
     configuration.bounds = configuration.bounds.within_open_files();
     let (happen, happened) = mpsc::channel();
     let report = happen.clone();
@@ -134,8 +129,8 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
 }
 
 /// The storage of the games.
-struct Kept {
-    keeper: Box<dyn Keeper>,
+struct OpenStorage {
+    storage: Box<dyn Storage>,
     /// A notice about it for the user.
     notice: Option<Message>,
     /// Held as long as the server runs.
@@ -212,7 +207,7 @@ impl Arguments {
     }
 
     /// Opens the database. If it cannot be written, games last as long as the server.
-    fn kept(&self, origin: &str, console: &Console) -> Result<Kept, Failure> {
+    fn open_storage(&self, origin: &str, console: &Console) -> Result<OpenStorage, Failure> {
         if self.read_only {
             let store = Store::open_to_read(&self.database.path()?).map_err(stored)?;
             let notice = match store.server() {
@@ -221,8 +216,8 @@ impl Arguments {
                 }
                 None => Message::new("serve-read-only"),
             };
-            let keeper = Box::new(StoreKeeper::new(store));
-            return Ok(Kept { keeper, notice: Some(notice), lock: None });
+            let storage = Box::new(DatabaseStorage::new(store));
+            return Ok(OpenStorage { storage, notice: Some(notice), lock: None });
         }
         let locked =
             self.database.open(console).and_then(|store| match store.lock_for_server(origin) {
@@ -231,8 +226,8 @@ impl Arguments {
             });
         match locked {
             Ok(Ok((store, lock))) => {
-                let keeper = Box::new(StoreKeeper::new(store));
-                Ok(Kept { keeper, notice: None, lock: Some(lock) })
+                let storage = Box::new(DatabaseStorage::new(store));
+                Ok(OpenStorage { storage, notice: None, lock: Some(lock) })
             }
             Ok(Err(served)) => Err(stored(served)),
             Err(fault) => {
@@ -242,7 +237,7 @@ impl Arguments {
                     }
                     Failure::Output(_) => None,
                 };
-                Ok(Kept { keeper: Box::new(MemoryKeeper::new()), notice, lock: None })
+                Ok(OpenStorage { storage: Box::new(MemoryStorage::new()), notice, lock: None })
             }
         }
     }
@@ -282,12 +277,9 @@ fn bracketed(address: IpAddr) -> String {
     }
 }
 
-fn bots() -> Result<Vec<Bot>, Message> {
+fn bots() -> Result<Vec<RegisteredBot>, Message> {
     match registry::read() {
-        Ok(registry) => Ok(registry
-            .iter()
-            .map(|(name, command)| Bot { name: name.to_owned(), command: command.to_owned() })
-            .collect()),
+        Ok(registry) => Ok(registry.bots()),
         Err(Failure::Usage(message) | Failure::Unable(message)) => Err(message),
         Err(Failure::Output(_)) => Ok(Vec::new()),
     }

@@ -6,7 +6,7 @@ use std::{
 use clap::{Args, ValueEnum};
 use papan_console::{Console, Failure};
 use papan_core::Message;
-use papan_engine_protocols::{Speaker, speak_gtp, speak_nboard, speak_ugi};
+use papan_engine_protocols::{Engine, speak_gtp, speak_nboard, speak_ugi};
 use papan_referee::SystemClock;
 
 use crate::{limit_arguments::LimitArguments, seed::chosen_seed};
@@ -33,7 +33,7 @@ pub struct Arguments {
     game: String,
 
     /// Agent that plays, with options
-    #[arg(long, value_name = "AGENT", default_value = Speaker::DEFAULT_AGENT)]
+    #[arg(long, value_name = "AGENT", default_value = Engine::DEFAULT_AGENT)]
     agent: String,
 
     #[command(flatten)]
@@ -56,7 +56,7 @@ enum ProtocolName {
 
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let seed = arguments.seed.unwrap_or_else(chosen_seed);
-    let speaker = Speaker::new(
+    let engine = Engine::new(
         &arguments.game,
         &arguments.agent,
         arguments.limits.limits(),
@@ -68,18 +68,18 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
         ProtocolName::Nboard => Some("NBoard"),
         ProtocolName::Ugi => None,
     };
-    if let Some(name) = name.filter(|_| speaker.game() != "reversi") {
+    if let Some(name) = name.filter(|_| engine.game() != "reversi") {
         return Err(Failure::Usage(Message::new("protocol-only-reversi").with("protocol", name)));
     }
-    if speaker.uses_chance() && arguments.seed.is_none() {
+    if engine.is_stochastic() && arguments.seed.is_none() {
         console.notice(&Message::new("think-seed").with("seed", seed.to_string()));
     }
     let input = BufReader::new(io::stdin());
     let output = io::stdout().lock();
     let spoken = match arguments.protocol {
-        ProtocolName::Gtp => speak_gtp(speaker, input, output),
-        ProtocolName::Nboard => speak_nboard(speaker, input, output),
-        ProtocolName::Ugi => speak_ugi(speaker, input, output),
+        ProtocolName::Gtp => speak_gtp(engine, input, output),
+        ProtocolName::Nboard => speak_nboard(engine, input, output),
+        ProtocolName::Ugi => speak_ugi(engine, input, output),
     };
     spoken.map_err(|error| match error.kind() {
         io::ErrorKind::FileTooLarge => Failure::Unable(Message::new("input-endless")),

@@ -41,8 +41,8 @@ fn wait_for_turn(client: &mut Client) {
 fn play_move(client: &mut Client, random: &mut Random) {
     let moves = client.state["moves"].as_array().map_or(0, Vec::len);
     let legal = client.state["legal"].as_array().cloned().unwrap_or_default();
-    let by = pick(random, &legal)["by"].clone();
-    client.send(&json!({ "type": "play", "by": by, "after": moves }));
+    let chosen = pick(random, &legal)["move"].clone();
+    client.send(&json!({ "type": "play", "move": chosen, "after": moves }));
     client.read_until(|heard| {
         let made = heard["state"]["moves"].as_array().is_some_and(|made| made.len() > moves);
         heard["type"] == "refused" || made

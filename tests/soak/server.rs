@@ -79,7 +79,7 @@ impl Server {
         let Server { port, token, .. } = self;
         write!(
             stream,
-            "{method} /api/v1{path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nauthorization: Bearer {token}\r\n\
+            "{method} /api/v2{path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\nauthorization: Bearer {token}\r\n\
              connection: close\r\ncontent-length: {}\r\n\r\n{body}",
             body.len()
         )
@@ -106,10 +106,10 @@ impl Server {
 
     /// Joins a game.
     pub fn join(&self, id: &str) -> Client {
-        let address = format!("ws://127.0.0.1:{}/api/v1/socket", self.port);
+        let address = format!("ws://127.0.0.1:{}/api/v2/socket", self.port);
         let (socket, _) = tungstenite::client(address, self.connect()).expect("a socket");
         let mut client = Client { socket, state: Value::Null };
-        client.send(&json!({ "type": "join", "protocol": 1, "token": self.token, "game": id }));
+        client.send(&json!({ "type": "join", "protocol": 2, "token": self.token, "game": id }));
         client.read_until(|heard| heard["type"] == "state");
         client
     }

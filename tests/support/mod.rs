@@ -4,18 +4,11 @@
 #![allow(dead_code)]
 
 use std::{
-    env, fs,
+    fs,
     io::Write,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
-
-/// Says why a test cannot run here. In CI, where no tool may be missing, fails the test instead.
-#[track_caller]
-pub fn skip(reason: &str) {
-    assert!(env::var_os("CI").is_none(), "{reason}");
-    println!("skipped: {reason}");
-}
 
 /// What a run of `papan` left behind.
 pub struct Run {

@@ -169,7 +169,7 @@ impl Link {
         let host = format!("127.0.0.1:{}", self.port);
         let bearer = format!("Bearer {}", self.token);
         let headers = [("host", host.as_str()), ("authorization", &bearer)];
-        let Reply { body, .. } = self.request(method, &format!("/api/v1{path}"), &headers, body);
+        let Reply { body, .. } = self.request(method, &format!("/api/v2{path}"), &headers, body);
         serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}"))
     }
 
@@ -213,14 +213,14 @@ pub struct Player {
 impl Player {
     /// Opens a socket that has not said anything.
     pub fn connect(link: &Link) -> Player {
-        let address = format!("ws://127.0.0.1:{}/api/v1/socket", link.port);
+        let address = format!("ws://127.0.0.1:{}/api/v2/socket", link.port);
         let (socket, _) = tungstenite::client(address, link.connect()).expect("a socket");
         Player { socket, state: Value::Null }
     }
 
     pub fn join(link: &Link, id: &str) -> Player {
         let mut player = Player::connect(link);
-        player.send(&json!({ "type": "join", "protocol": 1, "token": link.token, "game": id }));
+        player.send(&json!({ "type": "join", "protocol": 2, "token": link.token, "game": id }));
         player.until(|_| true);
         player
     }
@@ -265,8 +265,8 @@ impl Player {
 
     /// Plays the first legal move, and waits until it is made.
     pub fn play(&mut self) {
-        let (after, by) = (self.moves(), self.state["legal"][0]["by"].clone());
-        self.send(&json!({ "type": "play", "by": by, "after": after }));
+        let (after, chosen) = (self.moves(), self.state["legal"][0]["move"].clone());
+        self.send(&json!({ "type": "play", "move": chosen, "after": after }));
         self.until(|state| state["moves"].as_array().is_some_and(|moves| moves.len() > after));
     }
 }

@@ -1,6 +1,6 @@
 // Made from crates/wire by `PAPAN_BLESS=1 cargo test -p papan-wire --test wire_types`.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /**
  * Something to tell a person: the key of a text in `locales/`, and what goes into it.
@@ -483,7 +483,7 @@ export type MoveMade = {
 /**
  * The move as the rules spell it.
  */
-by: string, 
+move: string, 
 /**
  * Who made it: 0 or 1.
  */
@@ -524,7 +524,7 @@ export type LegalMove = {
 /**
  * The move as the rules spell it.
  */
-by: string, 
+move: string, 
 /**
  * Where it is made.
  */
@@ -701,7 +701,7 @@ export type Candidate = {
 /**
  * The move.
  */
-by: string, 
+move: string, 
 /**
  * Where it is made.
  */
@@ -854,7 +854,7 @@ export type FromClient = {
  */
 id: number | null, } & ({ "type": "join", 
 /**
- * The version of the protocol, 1.
+ * The version of the protocol, 2.
  */
 protocol: number, 
 /**
@@ -868,7 +868,7 @@ game: string, } | { "type": "play",
 /**
  * The move, however it is spelt.
  */
-by: string, 
+move: string, 
 /**
  * How many moves the client knows of: a move for an older position is refused.
  */
@@ -927,7 +927,7 @@ seconds_per_move: number, } | { "type": "stop-analysis" } | { "type": "ping" });
  */
 export type Request = { "type": "join", 
 /**
- * The version of the protocol, 1.
+ * The version of the protocol, 2.
  */
 protocol: number, 
 /**
@@ -941,7 +941,7 @@ game: string, } | { "type": "play",
 /**
  * The move, however it is spelt.
  */
-by: string, 
+move: string, 
 /**
  * How many moves the client knows of: a move for an older position is refused.
  */
@@ -1030,7 +1030,7 @@ after: number,
 /**
  * The move.
  */
-by: string, 
+move: string, 
 /**
  * Where it is made.
  */

@@ -1,20 +1,22 @@
 // Whole games of every kind, by mouse, by finger and by keyboard alone.
 
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { agent, checkAccessibility, newGame, openPage, person, skip, staged, stateOf } from './stage.mjs';
+import { agent, checkAccessibility, newGame, openPage, person, program, skip, staged, stateOf } from './stage.mjs';
 
 let papan, browser;
 staged((on) => ({ papan, browser } = on));
 
-const KINDS = [
-  ['tic-tac-toe', {}],
-  ['reversi', {}],
-  ['dots-and-boxes', { size: '2x2' }],
-  ['adjacency', { rounds: '4' }],
-  ['connect-four', { width: '4', height: '4' }],
-  ['nim', { piles: '2-3' }],
-];
+/** Options that make the games of the catalogue shorter. */
+const SHORT = {
+  'dots-and-boxes': { size: '2x2' },
+  adjacency: { rounds: '4' },
+  'connect-four': { width: '4', height: '4' },
+  nim: { piles: '2-3' },
+};
+
+const KINDS = JSON.parse(execFileSync(program(), ['games', '--json'])).games.map(({ game }) => [game, SHORT[game] ?? {}]);
 
 const state = (id, isWanted) => stateOf(papan, id, isWanted);
 
@@ -43,8 +45,8 @@ async function seesTheEnd(page, found) {
   await page.getByRole('heading', { name: words }).waitFor();
 }
 
-const click = async (page, { by }) => page.locator(`[data-move="${by}"]`).first().click();
-const tap = async (page, { by }) => page.locator(`[data-move="${by}"]`).first().tap();
+const click = async (page, { move }) => page.locator(`[data-move="${move}"]`).first().click();
+const tap = async (page, { move }) => page.locator(`[data-move="${move}"]`).first().tap();
 
 /** Where an arrow key leads: the whole board can be reached. */
 function led(place, key, { rows, columns, kind }) {
@@ -145,7 +147,7 @@ test('a wrong move shakes the board, says why, and keeps the turn', { skip, time
   await page.getByText('a1', { exact: false }).filter({ hasText: 'flank' }).or(page.getByRole('alert')).first().waitFor();
   const now = await state(id);
   assert.deepEqual([now.moves.length, now.turn], [0, 0]);
-  await page.locator(`[data-place="${now.legal[0].by}"]`).click();
+  await page.locator(`[data-place="${now.legal[0].move}"]`).click();
   await state(id, (later) => later.moves.length === 1);
   await close();
 });

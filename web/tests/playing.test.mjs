@@ -132,7 +132,7 @@ test('a position and a game are copied, loaded and downloaded, and a link opens 
   await button(page, 'Start from it').click();
   await page.waitForURL((url) => url.pathname.startsWith('/game/') && !url.pathname.endsWith(id));
   const loaded = await stateOf(papan, new URL(page.url()).pathname.split('/').at(-1));
-  assert.deepEqual(loaded.moves.map((move) => move.by), ['f5', 'd6', 'c3']);
+  assert.deepEqual(loaded.moves.map((move) => move.move), ['f5', 'd6', 'c3']);
   await close();
 });
 

@@ -17,8 +17,8 @@ test('a reload in the middle of a game goes on where it was', { skip, timeout: 6
   await at(page, 'f5').click();
   const before = await stateOf(papan, id, (now) => now.moves.length === 2);
   await page.reload();
-  await page.locator(`[data-place="${before.moves[1].by}"][aria-label*="last move"]`).waitFor({ state: 'attached' });
-  await at(page, before.legal[0].by).click();
+  await page.locator(`[data-place="${before.moves[1].move}"][aria-label*="last move"]`).waitFor({ state: 'attached' });
+  await at(page, before.legal[0].move).click();
   await stateOf(papan, id, (now) => now.moves.length === 4);
   await close();
 });
@@ -135,8 +135,8 @@ test("a person's move is on the board soon after the click", { skip, timeout: 60
   const times = [];
   for (let turn = 0; turn < 20; turn += 1) {
     const now = await stateOf(papan, id, (found) => found.moves.length === turn);
-    if (turn > 0) await page.locator(`[data-place="${now.moves.at(-1).by}"][aria-label*="last move"]`).waitFor({ state: 'attached' });
-    const by = now.legal[0].by;
+    if (turn > 0) await page.locator(`[data-place="${now.moves.at(-1).move}"][aria-label*="last move"]`).waitFor({ state: 'attached' });
+    const move = now.legal[0].move;
     times.push(
       await page.evaluate(async (place) => {
         const cell = document.querySelector(`[data-place="${place}"]`);
@@ -152,7 +152,7 @@ test("a person's move is on the board soon after the click", { skip, timeout: 60
         const start = performance.now();
         cell.dispatchEvent(new MouseEvent('click', { bubbles: true }));
         return (await seen) - start;
-      }, by),
+      }, move),
     );
   }
   times.sort((a, b) => a - b);

@@ -116,7 +116,7 @@ test('a bot that was registered on the command line can be chosen and plays', { 
   await page.waitForURL('**/game/*');
   await page.locator('[data-place="b2"]').click();
   const game = await stateOf(papan, idOf(page), (now) => now.moves.length === 2);
-  assert.deepEqual([game.moves[1].by, game.sides[1].player.bot], ['a1', 'tetangga']);
+  assert.deepEqual([game.moves[1].move, game.sides[1].player.bot], ['a1', 'tetangga']);
   await close();
 });
 

@@ -21,8 +21,10 @@ use papan_referee::{
     player::{Answer, End, Player, Start, Turn, Unanswered},
     processor_time,
 };
-use papan_store::{Kind, NewTournament, Store, StoreFault};
-use papan_tournament::{Contest, News, Run, TournamentFile};
+use papan_store::{Kind, Store, StoreFault};
+use papan_tournament::{
+    Description, Match, MatchRunner, News, RunEnd, TournamentFile, TournamentGame, TournamentRunner,
+};
 use serde_json::json;
 
 use crate::{bare_exchange, echo_bot};
@@ -157,29 +159,23 @@ impl Bench {
     /// Plays random games between agents and returns games a second.
     fn in_process(&self, concurrency: usize) -> Result<f64, Failure> {
         let random = Entrant::read("random", self.entry, &|_| None)?;
-        let contest = Contest {
-            entry: self.entry,
-            start: &*self.start,
-            entrants: [&random, &random],
-            settings: &self.settings.programs,
-            openings: &Openings::Start,
-            control: TimeControl::default(),
-            adjudication: Adjudication::default(),
-            seed: self.settings.seed,
-            games: u64::MAX / 4,
-            concurrency,
-        };
+        let game = TournamentGame::new(self.entry, self.start.boxed());
+        let mut of = Match::new(game, [random.clone(), random], u64::MAX / 4);
+        of.file.seed = self.settings.seed;
+        let (openings, settings) = (&Openings::Start, &self.settings.programs);
+        let runner = MatchRunner { of: &of, openings, settings, concurrency };
         let started = Instant::now();
         let mut games = 0;
-        let enough = StopFlag::new();
-        let played = contest.run(&enough, |finished| {
+        let end = runner.play(&StopFlag::new(), |finished, _| {
             games += finished.len();
             if started.elapsed() >= self.settings.time || self.stop.is_set() {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         });
-        played.map_err(Failure::Unable)?;
+        if let RunEnd::Unable(reason) = end.end {
+            return Err(Failure::Unable(reason));
+        }
         self.check_interrupt()?;
         Ok(games as f64 / started.elapsed().as_secs_f64())
     }
@@ -196,26 +192,15 @@ impl Bench {
     fn stored_in(&self, path: &Path, concurrency: usize) -> Result<f64, Failure> {
         let file = TournamentFile::read(BENCH_TOURNAMENT, &|_| None)?;
         let store = Store::open(path).map_err(storage_failure)?;
-        let entrants: Vec<_> = file
-            .entrants
-            .iter()
-            .map(|entrant| (entrant.name.clone(), entrant.word.clone()))
-            .collect();
-        let made = store.create(&NewTournament {
-            kind: Kind::Tournament,
-            name: &file.name,
-            seed: self.settings.seed,
-            description: BENCH_TOURNAMENT,
-            created: 0,
-            games: &["tic-tac-toe".to_owned()],
-            entrants: &entrants,
-        });
+        let description =
+            Description { text: BENCH_TOURNAMENT.to_owned(), ..Description::default() };
+        let made = file.create_in(&store, Kind::Tournament, &description, 0, None);
         let owned = made.and_then(|id| store.own(&id)).map_err(storage_failure)?;
         let plan = file.plan().map_err(|_| Failure::Unable(Message::new("pairing-nothing")))?;
         let openings = file.game_openings()?;
         let (file, plan, openings) = (&file, &plan, &openings[..]);
         let settings = &self.settings.programs;
-        let run = Run { file, plan, openings, settings, concurrency };
+        let run = TournamentRunner { file, plan, openings, settings, concurrency };
         let (started, enough) = (Instant::now(), StopFlag::new());
         let mut games = 0_u64;
         let played = run.play(&store, owned, &enough, |news| {
@@ -348,7 +333,7 @@ fn unable(error: io::Error) -> Failure {
 
 #[expect(clippy::needless_pass_by_value, reason = "made for `map_err`")]
 fn storage_failure(fault: StoreFault) -> Failure {
-    Failure::Unable(fault.message())
+    Failure::Unable(Message::from(&fault))
 }
 
 /// Formats a time, also where the system does not count it.

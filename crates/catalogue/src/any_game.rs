@@ -49,7 +49,7 @@ pub trait AnyGame: Any + Send + Sync {
 /// A move that was played.
 pub struct Played {
     /// The move as the rules spell it.
-    pub by: String,
+    pub chosen: String,
     /// The position after it.
     pub position: Box<dyn AnyGame>,
 }
@@ -92,7 +92,7 @@ impl<G: Game + Drawn> AnyGame for G {
         let chosen: G::Move = text.parse().map_err(|error| PlayError::NotAMove(Box::new(error)))?;
         let position =
             Game::play(self, chosen).map_err(|error| PlayError::Illegal(Box::new(error)))?;
-        Ok(Played { by: chosen.to_string(), position: Box::new(position) })
+        Ok(Played { chosen: chosen.to_string(), position: Box::new(position) })
     }
 
     fn reads_move(&self, text: &str) -> bool {

@@ -59,7 +59,7 @@ impl Setup {
                 found: word.to_owned(),
                 error,
             })?;
-            situation.last = Some(situation.position.place(&played.by));
+            situation.last = Some(situation.position.place(&played.chosen));
             situation.position = played.position;
         }
         Ok(situation)

@@ -3,7 +3,6 @@
 
 mod console;
 mod failure;
-pub mod numbers;
 mod paragraph;
 mod progress;
 pub mod status;
@@ -11,5 +10,6 @@ pub mod value_words;
 
 pub use console::Console;
 pub use failure::Failure;
+pub use papan_texts::numbers;
 pub use paragraph::wrapped;
 pub use progress::{on_interrupt, progress_bar, stop_on_interrupt};

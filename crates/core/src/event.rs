@@ -19,7 +19,7 @@ pub enum Event {
         /// The node it was entered from.
         parent: Option<NodeId>,
         /// The move that led here, as text.
-        by: Option<String>,
+        chosen: Option<String>,
         /// The position, as text.
         position: String,
         /// How many moves of the parent lead here up to symmetry, if the search looks at one for all; otherwise 1.
@@ -62,7 +62,7 @@ pub enum Event {
         /// The node whose move leads here; the start has none.
         parent: Option<NodeId>,
         /// That move, as text.
-        by: Option<String>,
+        chosen: Option<String>,
         /// The state, as text.
         state: String,
         /// What the way from the start costs.

@@ -6,19 +6,20 @@ use std::{
 };
 
 use papan_core::StopFlag;
+use papan_play::search::SearchResult;
 
 use super::{
+    engine::{Engine, Search},
     input::read_line,
-    speaker::{Question, Speaker, Thought},
 };
 
 /// A protocol as a state machine: it reads lines, writes lines, and sometimes starts a search.
 pub(super) trait Protocol {
     /// Handles a line while no search runs.
-    fn hear(&mut self, line: &str, speaker: &mut Speaker, replies: &mut Vec<String>) -> Then;
+    fn hear(&mut self, line: &str, engine: &mut Engine, replies: &mut Vec<String>) -> Then;
 
     /// Handles the result of its last search.
-    fn answer(&mut self, thought: Thought, replies: &mut Vec<String>) -> Then;
+    fn answer(&mut self, result: Option<SearchResult>, replies: &mut Vec<String>) -> Then;
 
     /// Returns the meaning of a line that comes during a search.
     fn meanwhile(&self, line: &str) -> Meanwhile;
@@ -27,7 +28,7 @@ pub(super) trait Protocol {
 /// The next step after a line.
 pub(super) enum Then {
     Listen,
-    Think(Question),
+    Think(Search),
     Quit,
 }
 
@@ -55,21 +56,21 @@ fn say(output: &mut impl Write, replies: &mut Vec<String>) -> io::Result<()> {
 /// Runs a protocol in which nothing interrupts a search.
 pub(super) fn speak_in_turn(
     mut protocol: impl Protocol,
-    mut speaker: Speaker,
+    mut engine: Engine,
     mut input: impl BufRead,
     mut output: impl Write,
 ) -> io::Result<()> {
     let mut replies = Vec::new();
     while let Some(line) = read_line(&mut input)? {
-        let mut then = protocol.hear(&line, &mut speaker, &mut replies);
+        let mut then = protocol.hear(&line, &mut engine, &mut replies);
         loop {
             say(&mut output, &mut replies)?;
             match then {
                 Then::Listen => break,
                 Then::Quit => return Ok(()),
-                Then::Think(question) => {
-                    let thought = speaker.think(&question, &StopFlag::new());
-                    then = protocol.answer(thought, &mut replies);
+                Then::Think(search) => {
+                    let result = engine.search(&search, &StopFlag::new());
+                    then = protocol.answer(result, &mut replies);
                 }
             }
         }
@@ -86,7 +87,7 @@ const MAX_WAITING: usize = 10_000;
 /// Runs a protocol that reads during a search: one thread reads, another one searches.
 pub(super) fn speak_interruptibly(
     protocol: impl Protocol,
-    speaker: Speaker,
+    engine: Engine,
     mut input: impl BufRead + Send,
     output: impl Write,
 ) -> io::Result<()> {
@@ -114,7 +115,7 @@ pub(super) fn speak_interruptibly(
         });
         let dialogue = Dialogue {
             protocol,
-            speaker: Some(Box::new(speaker)),
+            engine: Some(Box::new(engine)),
             output,
             scope,
             events,
@@ -128,7 +129,7 @@ pub(super) fn speak_interruptibly(
 
 enum Event {
     Line(String),
-    Thought(Box<Speaker>, Thought),
+    Found(Box<Engine>, Option<SearchResult>),
     End,
     /// A line did not end.
     Endless(io::Error),
@@ -137,7 +138,7 @@ enum Event {
 struct Dialogue<'scope, 'env, P, W> {
     protocol: P,
     /// `None` during a search.
-    speaker: Option<Box<Speaker>>,
+    engine: Option<Box<Engine>>,
     output: W,
     scope: &'scope Scope<'scope, 'env>,
     events: SyncSender<Event>,
@@ -146,11 +147,14 @@ struct Dialogue<'scope, 'env, P, W> {
     has_ended: bool,
 }
 
+/// The result of a search that has ended; none where the game was over.
+struct Held(Option<SearchResult>);
+
 struct Thinking {
     stop: StopFlag,
     /// Whether the answer is held until it is requested, and the answer once it exists.
     holds: bool,
-    held: Option<Thought>,
+    held: Option<Held>,
     is_forgotten: bool,
 }
 
@@ -170,9 +174,9 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
             }
             let is_over = match heard.recv() {
                 Ok(Event::Line(line)) => self.listen(line)?,
-                Ok(Event::Thought(speaker, thought)) => {
-                    self.speaker = Some(speaker);
-                    self.receive(thought)?
+                Ok(Event::Found(engine, result)) => {
+                    self.engine = Some(engine);
+                    self.receive(result)?
                 }
                 Ok(Event::End) => {
                     self.has_ended = true;
@@ -221,11 +225,11 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
     }
 
     fn hear(&mut self, line: &str) -> io::Result<bool> {
-        let Some(speaker) = &mut self.speaker else {
+        let Some(engine) = &mut self.engine else {
             return Ok(false);
         };
         let mut replies = Vec::new();
-        let then = self.protocol.hear(line, speaker, &mut replies);
+        let then = self.protocol.hear(line, engine, &mut replies);
         self.follow(then, replies)
     }
 
@@ -237,21 +241,21 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
         thinking.holds = false;
         thinking.stop.set();
         match thinking.held.take() {
-            Some(thought) => self.receive(thought),
+            Some(Held(result)) => self.receive(result),
             None => Ok(false),
         }
     }
 
-    fn receive(&mut self, thought: Thought) -> io::Result<bool> {
+    fn receive(&mut self, result: Option<SearchResult>) -> io::Result<bool> {
         if let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.holds) {
-            thinking.held = Some(thought);
+            thinking.held = Some(Held(result));
             return Ok(false);
         }
         if self.thinking.take().is_some_and(|thinking| thinking.is_forgotten) {
             return Ok(false);
         }
         let mut replies = Vec::new();
-        let then = self.protocol.answer(thought, &mut replies);
+        let then = self.protocol.answer(result, &mut replies);
         self.follow(then, replies)
     }
 
@@ -260,26 +264,26 @@ impl<P: Protocol, W: Write> Dialogue<'_, '_, P, W> {
         match then {
             Then::Listen => Ok(false),
             Then::Quit => Ok(true),
-            Then::Think(question) => {
-                let Some(mut speaker) = self.speaker.take() else {
+            Then::Think(search) => {
+                let Some(mut engine) = self.engine.take() else {
                     return Ok(false);
                 };
                 let stop = StopFlag::new();
                 // The input has ended, so a held answer can no longer be requested.
-                if question.holds && self.has_ended {
+                if search.holds && self.has_ended {
                     stop.set();
                 }
                 self.thinking = Some(Thinking {
                     stop: stop.clone(),
-                    holds: question.holds && !self.has_ended,
+                    holds: search.holds && !self.has_ended,
                     held: None,
                     is_forgotten: false,
                 });
                 let events = self.events.clone();
                 self.scope.spawn(move || {
-                    let thought = speaker.think(&question, &stop);
+                    let result = engine.search(&search, &stop);
                     // The receiver is gone after the end of the dialogue.
-                    let _ = events.send(Event::Thought(speaker, thought));
+                    let _ = events.send(Event::Found(engine, result));
                 });
                 Ok(false)
             }

@@ -5,11 +5,12 @@ use std::{
 
 use papan_catalogue::AnyGame;
 use papan_core::{Limits, Side};
+use papan_play::search::SearchResult;
 
 use super::{
     dialogue::{Meanwhile, Protocol, Then, speak_in_turn},
+    engine::{Engine, Search},
     gtp_clock::GtpClock,
-    speaker::{Question, Speaker, Thought},
 };
 
 /// Runs the Go Text Protocol, version 2, as Reversi programs use it.
@@ -19,13 +20,13 @@ use super::{
 ///
 /// # Errors
 /// When the output cannot be written or the input cannot be read.
-pub fn speak_gtp(speaker: Speaker, input: impl BufRead, output: impl Write) -> io::Result<()> {
+pub fn speak_gtp(engine: Engine, input: impl BufRead, output: impl Write) -> io::Result<()> {
     let gtp = Gtp {
-        positions: vec![speaker.start()],
+        positions: vec![engine.start()],
         clock: GtpClock::default(),
         asked: Asked { id: String::new(), side: Side::First, is_played: false },
     };
-    speak_in_turn(gtp, speaker, input, output)
+    speak_in_turn(gtp, engine, input, output)
 }
 
 const COMMANDS: [&str; 19] = [
@@ -71,7 +72,7 @@ struct Asked {
 enum Reply {
     Done(String),
     Failed(&'static str),
-    Think(Question),
+    Think(Search),
 }
 
 impl Gtp {
@@ -88,7 +89,7 @@ impl Gtp {
         position.play("pass").ok().map(|passed| passed.position)
     }
 
-    fn reply(&mut self, command: &str, arguments: &[&str], speaker: &mut Speaker) -> Reply {
+    fn reply(&mut self, command: &str, arguments: &[&str], engine: &mut Engine) -> Reply {
         let done = |text: &str| Reply::Done(text.to_owned());
         match (command, arguments) {
             ("protocol_version", _) => done("2"),
@@ -106,14 +107,14 @@ impl Gtp {
             ("set_game", [game, ..]) => {
                 let is_known =
                     ["othello", "reversi"].iter().any(|known| game.eq_ignore_ascii_case(known));
-                if is_known { self.clear(speaker) } else { Reply::Failed("unsupported game") }
+                if is_known { self.clear(engine) } else { Reply::Failed("unsupported game") }
             }
             ("boardsize", [size, ..]) => match size.parse() {
-                Ok(8_u32) => self.clear(speaker),
+                Ok(8_u32) => self.clear(engine),
                 Ok(_) => Reply::Failed("unacceptable size"),
                 Err(_) => Reply::Failed(SYNTAX_ERROR),
             },
-            ("clear_board", _) => self.clear(speaker),
+            ("clear_board", _) => self.clear(engine),
             ("komi", [komi, ..]) if komi.parse::<f64>().is_ok() => done(""),
             ("play", [colour, vertex, ..]) => match read_colour(colour) {
                 Some(side) => self.play(side, vertex),
@@ -160,9 +161,9 @@ impl Gtp {
         }
     }
 
-    fn clear(&mut self, speaker: &mut Speaker) -> Reply {
-        speaker.new_game();
-        self.positions = vec![speaker.start()];
+    fn clear(&mut self, engine: &mut Engine) -> Reply {
+        engine.new_game();
+        self.positions = vec![engine.start()];
         Reply::Done(String::new())
     }
 
@@ -195,12 +196,12 @@ impl Gtp {
         };
         self.asked = Asked { id: String::new(), side, is_played };
         let limits = Limits { time: self.clock.share(side), ..Limits::default() };
-        Reply::Think(Question::move_in(&*position, limits))
+        Reply::Think(Search::move_in(&*position, limits))
     }
 }
 
 impl Protocol for Gtp {
-    fn hear(&mut self, line: &str, speaker: &mut Speaker, replies: &mut Vec<String>) -> Then {
+    fn hear(&mut self, line: &str, engine: &mut Engine, replies: &mut Vec<String>) -> Then {
         // The protocol treats tabs as spaces, drops other control characters, and has comments.
         let line = line.replace('\t', " ").replace(|c: char| c.is_control(), "");
         let line = line.split('#').next().unwrap_or_default();
@@ -211,28 +212,34 @@ impl Protocol for Gtp {
             return Then::Listen;
         };
         let arguments: Vec<&str> = words.collect();
-        match self.reply(command, &arguments, speaker) {
+        match self.reply(command, &arguments, engine) {
             Reply::Done(text) => replies.push(written('=', &id, &text)),
             Reply::Failed(text) => replies.push(written('?', &id, text)),
-            Reply::Think(question) => {
+            Reply::Think(search) => {
                 self.asked.id = id;
-                return Then::Think(question);
+                return Then::Think(search);
             }
         }
         if command == "quit" { Then::Quit } else { Then::Listen }
     }
 
-    fn answer(&mut self, thought: Thought, replies: &mut Vec<String>) -> Then {
+    fn answer(&mut self, result: Option<SearchResult>, replies: &mut Vec<String>) -> Then {
         let Asked { side, is_played, .. } = self.asked;
-        self.clock.spend(side, thought.time);
-        let played = self.with_turn_of(side).zip(thought.decision);
-        let played = played.and_then(|(position, decision)| position.play(&decision.best).ok());
+        if let Some(result) = &result {
+            self.clock.spend(side, Duration::from_secs_f64(result.seconds));
+        }
+        let played = self.with_turn_of(side).zip(result);
+        let played = played.and_then(|(position, found)| position.play(&found.decision.best).ok());
         replies.push(match played {
             Some(played) => {
                 if is_played {
                     self.positions.push(played.position);
                 }
-                let vertex = if played.by == "pass" { played.by } else { played.by.to_uppercase() };
+                let vertex = if played.chosen == "pass" {
+                    played.chosen
+                } else {
+                    played.chosen.to_uppercase()
+                };
                 written('=', &self.asked.id, &vertex)
             }
             None => written('?', &self.asked.id, "no move"),

@@ -4,10 +4,11 @@ use std::{
 };
 
 use papan_core::{Decision, Limits, Value};
+use papan_play::search::SearchResult;
 
 use super::{
     dialogue::{Meanwhile, Protocol, Then, speak_interruptibly},
-    speaker::{Question, Speaker, Thought},
+    engine::{Engine, Search},
 };
 use papan_record::{
     ClockFace,
@@ -21,13 +22,12 @@ use papan_record::{
 /// # Errors
 /// When the output cannot be written.
 pub fn speak_nboard(
-    speaker: Speaker,
+    engine: Engine,
     input: impl BufRead + Send,
     output: impl Write,
 ) -> io::Result<()> {
-    let nboard =
-        Nboard { game: Ggf::starting_at(speaker.start()), depth: None, asked: Asked::Move };
-    speak_interruptibly(nboard, speaker, input, output)
+    let nboard = Nboard { game: Ggf::starting_at(engine.start()), depth: None, asked: Asked::Move };
+    speak_interruptibly(nboard, engine, input, output)
 }
 
 struct Nboard {
@@ -58,7 +58,7 @@ impl Nboard {
         let limits = Limits { depth: self.depth, time, ..Limits::default() };
         let explain = matches!(asked, Asked::Hint(_));
         self.asked = asked;
-        Then::Think(Question { explain, ..Question::move_in(position, limits) })
+        Then::Think(Search { explains: explain, ..Search::move_in(position, limits) })
     }
 
     /// Analyses from the last position to the first, as the protocol requires.
@@ -74,13 +74,13 @@ impl Nboard {
             }
             let limits = Limits { depth: self.depth, ..Limits::default() };
             self.asked = Asked::Analysis(moves_made);
-            return Then::Think(Question::move_in(&**position, limits));
+            return Then::Think(Search::move_in(&**position, limits));
         }
         replies.push("status".to_owned());
         Then::Listen
     }
 
-    fn set(&mut self, what: &str, speaker: &mut Speaker, replies: &mut Vec<String>) {
+    fn set(&mut self, what: &str, engine: &mut Engine, replies: &mut Vec<String>) {
         let (name, value) = what.split_once(' ').unwrap_or((what, ""));
         match (name, value.trim().parse().ok().filter(|depth| (1..=99).contains(depth))) {
             ("depth", Some(depth)) => {
@@ -95,7 +95,7 @@ impl Nboard {
                         .iter()
                         .any(|known| known.text() == self.game.position().text());
                     if !follows {
-                        speaker.new_game();
+                        engine.new_game();
                     }
                     self.game = game;
                 }
@@ -114,13 +114,13 @@ impl Nboard {
 }
 
 impl Protocol for Nboard {
-    fn hear(&mut self, line: &str, speaker: &mut Speaker, replies: &mut Vec<String>) -> Then {
+    fn hear(&mut self, line: &str, engine: &mut Engine, replies: &mut Vec<String>) -> Then {
         let line = line.trim();
         let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
         match command {
             "quit" => return Then::Quit,
             "nboard" => replies.push("set myname Papan".to_owned()),
-            "set" => self.set(rest.trim(), speaker, replies),
+            "set" => self.set(rest.trim(), engine, replies),
             "move" => self.play(rest, replies),
             "ping" => replies.push(format!("pong {}", rest.trim())),
             "learn" => replies.push("learned".to_owned()),
@@ -150,8 +150,8 @@ impl Protocol for Nboard {
         Then::Listen
     }
 
-    fn answer(&mut self, thought: Thought, replies: &mut Vec<String>) -> Then {
-        let Some(decision) = thought.decision else {
+    fn answer(&mut self, result: Option<SearchResult>, replies: &mut Vec<String>) -> Then {
+        let Some(SearchResult { decision, seconds, .. }) = result else {
             replies.push("status".to_owned());
             return Then::Listen;
         };
@@ -166,7 +166,6 @@ impl Protocol for Nboard {
                 }
             };
         }
-        let seconds = thought.time.as_secs_f64();
         let statistics = format!("nodestats {} {seconds:.2}", decision.nodes);
         match mem::replace(&mut self.asked, Asked::Move) {
             Asked::Hint(count) => {
@@ -200,7 +199,7 @@ fn hints(decision: &Decision<String>, count: usize) -> Vec<String> {
     others.sort_by(|a, b| amount(b.value).total_cmp(&amount(a.value)));
     let others = others.into_iter().map(|known| (known.candidate.clone(), known.value));
     let line = if decision.line.is_empty() { &[decision.best.clone()][..] } else { &decision.line };
-    let best: String = line.iter().map(|by| cell_text(by)).collect();
+    let best: String = line.iter().map(|chosen| cell_text(chosen)).collect();
     let described = |(line, value): (String, Option<Value>)| {
         // The protocol has two exact depths; this is the one for a perfect solution.
         let depth = match value {
@@ -209,6 +208,6 @@ fn hints(decision: &Decision<String>, count: usize) -> Vec<String> {
         };
         format!("search {line} {:.2} 0 {depth}", value.map_or(0.0, |value| value.amount))
     };
-    let others = others.map(|(by, value)| (cell_text(&by), value));
+    let others = others.map(|(chosen, value)| (cell_text(&chosen), value));
     iter::once((best, decision.value)).chain(others).take(count.max(1)).map(described).collect()
 }

@@ -5,10 +5,11 @@ use std::{
 
 use papan_catalogue::AnyGame;
 use papan_core::{Limits, Outcome, Side};
+use papan_play::search::SearchResult;
 
 use super::{
     dialogue::{Meanwhile, Protocol, Then, speak_interruptibly},
-    speaker::{Question, Speaker, Thought},
+    engine::{Engine, Search},
 };
 use papan_record::ClockFace;
 
@@ -18,13 +19,9 @@ use papan_record::ClockFace;
 ///
 /// # Errors
 /// When the output cannot be written.
-pub fn speak_ugi(
-    speaker: Speaker,
-    input: impl BufRead + Send,
-    output: impl Write,
-) -> io::Result<()> {
-    let ugi = Ugi { position: speaker.start() };
-    speak_interruptibly(ugi, speaker, input, output)
+pub fn speak_ugi(engine: Engine, input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
+    let ugi = Ugi { position: engine.start() };
+    speak_interruptibly(ugi, engine, input, output)
 }
 
 /// Long enough to be no limit, so that no default takes its place.
@@ -36,14 +33,14 @@ struct Ugi {
 
 impl Ugi {
     /// Handles `startpos` or `fen TEXT`, each optionally with `moves`; a fault leaves the old position.
-    fn set_position(&mut self, words: &[&str], speaker: &Speaker) -> Result<(), String> {
+    fn set_position(&mut self, words: &[&str], engine: &Engine) -> Result<(), String> {
         let at_moves = words.iter().position(|word| *word == "moves").unwrap_or(words.len());
         let (place, moves) = words.split_at(at_moves);
         let mut position = match place {
-            ["startpos"] => speaker.start(),
+            ["startpos"] => engine.start(),
             ["fen", text @ ..] if !text.is_empty() => {
                 let text = text.join(" ");
-                speaker.read(&text).map_err(|_| format!("cannot read the position {text}"))?
+                engine.read(&text).map_err(|_| format!("cannot read the position {text}"))?
             }
             _ => return Err("expected position startpos|fen TEXT [moves ...]".to_owned()),
         };
@@ -81,7 +78,7 @@ impl Ugi {
         if holds {
             limits.time = limits.time.or(Some(ENDLESS));
         }
-        Then::Think(Question { holds, ..Question::move_in(&*self.position, limits) })
+        Then::Think(Search { holds, ..Search::move_in(&*self.position, limits) })
     }
 
     fn query(&self, question: &str) -> Option<&'static str> {
@@ -102,15 +99,15 @@ impl Ugi {
 }
 
 /// Handles `name NAME value VALUE`.
-fn set_option(words: &[&str], speaker: &mut Speaker) -> Result<(), String> {
+fn set_option(words: &[&str], engine: &mut Engine) -> Result<(), String> {
     let ["name", name, "value", value] = words else {
         return Err("expected setoption name NAME value VALUE".to_owned());
     };
     match name.to_ascii_lowercase().as_str() {
-        "agent" => speaker.change_agent(value).map_err(|_| format!("unknown agent {value}")),
+        "agent" => engine.change_agent(value).map_err(|_| format!("unknown agent {value}")),
         "seed" => match value.parse() {
             Ok(seed) => {
-                speaker.change_seed(seed);
+                engine.change_seed(seed);
                 Ok(())
             }
             Err(_) => Err(format!("{value} is not a seed")),
@@ -120,7 +117,7 @@ fn set_option(words: &[&str], speaker: &mut Speaker) -> Result<(), String> {
 }
 
 impl Protocol for Ugi {
-    fn hear(&mut self, line: &str, speaker: &mut Speaker, replies: &mut Vec<String>) -> Then {
+    fn hear(&mut self, line: &str, engine: &mut Engine, replies: &mut Vec<String>) -> Then {
         let words: Vec<&str> = line.split_whitespace().collect();
         let result = match words.as_slice() {
             [] | ["stop", ..] => Ok(()),
@@ -129,7 +126,7 @@ impl Protocol for Ugi {
                 replies.extend([
                     concat!("id name Papan ", env!("CARGO_PKG_VERSION")).to_owned(),
                     "id author the authors of Papan".to_owned(),
-                    format!("option name agent type string default {}", speaker.agent()),
+                    format!("option name agent type string default {}", engine.agent()),
                     "option name seed type string default 0".to_owned(),
                     "ugiok".to_owned(),
                 ]);
@@ -139,13 +136,13 @@ impl Protocol for Ugi {
                 replies.push("readyok".to_owned());
                 Ok(())
             }
-            ["setoption", option @ ..] => set_option(option, speaker),
+            ["setoption", option @ ..] => set_option(option, engine),
             ["uginewgame", ..] => {
-                speaker.new_game();
-                self.position = speaker.start();
+                engine.new_game();
+                self.position = engine.start();
                 Ok(())
             }
-            ["position", place @ ..] => self.set_position(place, speaker),
+            ["position", place @ ..] => self.set_position(place, engine),
             ["go", limits @ ..] => return self.go(limits),
             ["query", question, ..] if self.query(question).is_some() => {
                 replies.extend(self.query(question).map(|answer| format!("response {answer}")));
@@ -158,8 +155,8 @@ impl Protocol for Ugi {
         Then::Listen
     }
 
-    fn answer(&mut self, thought: Thought, replies: &mut Vec<String>) -> Then {
-        let Some(decision) = thought.decision else {
+    fn answer(&mut self, result: Option<SearchResult>, replies: &mut Vec<String>) -> Then {
+        let Some(SearchResult { decision, seconds, .. }) = result else {
             replies.push("bestmove (none)".to_owned());
             return Then::Listen;
         };
@@ -173,7 +170,7 @@ impl Protocol for Ugi {
             "info depth {}{score} nodes {} time {} pv {}",
             decision.depth,
             decision.nodes,
-            thought.time.as_millis(),
+            (seconds * 1000.0) as u64,
             line.join(" ")
         ));
         replies.push(format!("bestmove {}", decision.best));

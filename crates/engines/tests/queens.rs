@@ -1,6 +1,9 @@
 //! Every method for N-Queens against the published numbers.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
 
 use papan_core::{
     Clock, Context, Event, Limits, ManualClock, Random, Recording, StopFlag, Stopped,
@@ -205,41 +208,41 @@ fn a_flag_stops_the_threads_of_a_count() {
     assert_eq!((answer.count, answer.stopped), (0, Some(Stopped::Cancelled)));
 }
 
-/// A clock that sets a flag after this much time.
-struct Impatient<'a> {
+/// A clock that advances by a millisecond each time it is looked at, and sets a flag at some time.
+struct CountingClock<'a> {
+    looks: AtomicU64,
     stop: &'a StopFlag,
-    started: Instant,
-    after: Duration,
+    stop_at: u64,
 }
 
-impl Clock for Impatient<'_> {
+impl Clock for CountingClock<'_> {
     fn now(&self) -> Duration {
-        let elapsed = self.started.elapsed();
-        if elapsed > self.after {
+        let looks = self.looks.fetch_add(1, Ordering::Relaxed);
+        if looks >= self.stop_at {
             self.stop.set();
         }
-        elapsed
+        Duration::from_millis(looks)
     }
 }
 
 #[test]
 fn a_count_ends_soon_after_it_is_cancelled_or_its_time_is_up() {
-    // The target is 20 ms on an idle machine; a busy one gets fifty times as long before the test fails.
-    let generous = Duration::from_secs(1);
-    for (threads, milliseconds) in [(1, 1), (2, 10), (1, 50), (2, 200), (1, 600)] {
-        let after = Duration::from_millis(milliseconds);
-        // A time limit is always set, or the clock is not checked.
-        for (told, time) in [(after, Duration::from_mins(1)), (Duration::MAX, after)] {
+    /// How often each thread may look at the clock after that.
+    const AFTER: u64 = 20;
+    for (threads, before) in [(1, 1), (2, 10), (1, 50), (2, 200)] {
+        let time = Duration::from_millis(before);
+        for (stop_at, time, stopped) in
+            [(before, Duration::from_mins(10), Stopped::Cancelled), (u64::MAX, time, Stopped::Time)]
+        {
             let stop = StopFlag::new();
-            let clock = Impatient { stop: &stop, started: Instant::now(), after: told };
+            let clock = CountingClock { looks: AtomicU64::new(0), stop: &stop, stop_at };
             let limits = Limits { time: Some(time), ..Limits::default() };
             let mut random = Random::stream(0, 0);
             let mut context = Context::new(limits, &clock, &stop, &mut random);
             let answer = Count { threads }.solve(board(18), &mut context);
-            let late = clock.started.elapsed().saturating_sub(after);
-            assert!(late < generous, "{late:?} late");
-            let stopped = if told == after { Stopped::Cancelled } else { Stopped::Time };
             assert_eq!((answer.count, answer.stopped), (0, Some(stopped)));
+            let late = clock.looks.into_inner().saturating_sub(before);
+            assert!(late <= AFTER * threads as u64, "{late} looks after {before}");
         }
     }
 }

@@ -57,8 +57,11 @@ fn moves() {
         for entry in games() {
             let start = entry.start(&OptionValues::new()).expect("every game starts");
             if let Ok(played) = start.play(text) {
-                let again = start.play(&played.by).expect("it reads what it prints");
-                assert_eq!((again.by, again.position.text()), (played.by, played.position.text()));
+                let again = start.play(&played.chosen).expect("it reads what it prints");
+                assert_eq!(
+                    (again.chosen, again.position.text()),
+                    (played.chosen, played.position.text())
+                );
             }
         }
     });

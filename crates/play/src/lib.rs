@@ -3,4 +3,6 @@
 //! There is no IO, no thread and no clock here: surfaces pass the time in.
 
 pub mod analysis;
+pub mod engine;
+pub mod search;
 pub mod session;

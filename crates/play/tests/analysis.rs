@@ -10,15 +10,15 @@ use papan_referee::SystemClock;
 fn analysed(game: &str, moves: &str, word: &str, time: Option<Duration>) -> Analysis {
     let (entry, options) = read_game(game).unwrap();
     let mut position = entry.start(&options).unwrap();
-    for by in moves.split_whitespace() {
-        position = position.play(by).unwrap().position;
+    for chosen in moves.split_whitespace() {
+        position = position.play(chosen).unwrap().position;
     }
     let mut analyst = Analyst::seat(entry, word, 1).unwrap();
     analyst.analyse(&*position, time, &SystemClock::start(), &StopFlag::new(), &mut |_| {})
 }
 
-fn value_of<'a>(analysis: &'a Analysis, by: &str) -> &'a papan_core::Value {
-    let known = analysis.candidates.iter().find(|known| known.by == by).unwrap();
+fn value_of<'a>(analysis: &'a Analysis, chosen: &str) -> &'a papan_core::Value {
+    let known = analysis.candidates.iter().find(|known| known.chosen == chosen).unwrap();
     known.value.as_ref().unwrap()
 }
 
@@ -29,9 +29,9 @@ fn a_small_game_is_solved_by_every_method_that_deepens() {
         let analysis = analysed("tic-tac-toe", "a1 b2 c3", &word, None);
         assert!(analysis.done, "{word}");
         // The corners lose to a second threat, the sides hold the draw.
-        for (by, expected) in [("a3", -1.0), ("c1", -1.0), ("a2", 0.0), ("b1", 0.0)] {
-            let value = value_of(&analysis, by);
-            assert_eq!((value.amount, value.exact), (expected, true), "{word} {by}");
+        for (chosen, expected) in [("a3", -1.0), ("c1", -1.0), ("a2", 0.0), ("b1", 0.0)] {
+            let value = value_of(&analysis, chosen);
+            assert_eq!((value.amount, value.exact), (expected, true), "{word} {chosen}");
         }
         // Six cells were empty, and a drawn game fills them.
         assert_eq!(analysis.candidates[0].line.len(), 6, "{word}");
@@ -44,8 +44,8 @@ fn values_are_seen_by_the_side_to_move_even_where_turns_do_not_alternate() {
     let start = analysed("dots-and-boxes:size=1x2", "", "iterative", None);
     let brute = analysed("dots-and-boxes:size=1x2", "", "minimax:depth=7", None);
     for known in &start.candidates {
-        let (value, expected) = (known.value.unwrap(), value_of(&brute, &known.by));
-        assert_eq!((value.amount, value.exact), (expected.amount, true), "{}", known.by);
+        let (value, expected) = (known.value.unwrap(), value_of(&brute, &known.chosen));
+        assert_eq!((value.amount, value.exact), (expected.amount, true), "{}", known.chosen);
     }
 }
 

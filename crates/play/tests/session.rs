@@ -21,7 +21,7 @@ fn play(session: &mut Session, moves: &str) {
 }
 
 fn names(session: &Session) -> Vec<&str> {
-    session.steps().iter().map(|step| step.by.as_str()).collect()
+    session.steps().iter().map(|step| step.chosen.as_str()).collect()
 }
 
 #[test]

@@ -1,6 +1,8 @@
 use std::fmt;
 
-use papan_core::{Message, escape_unprintable};
+use papan_core::{Argument, Message, escape_unprintable};
+
+use crate::Detail;
 
 /// The unprintable mark that some languages and editors put before the first character.
 pub const BYTE_ORDER_MARK: char = '\u{feff}';
@@ -112,6 +114,28 @@ impl Violation {
             Violation::NotFrozen => "not-frozen",
         }
     }
+
+    /// Returns the violation with this name.
+    pub fn named(name: &str) -> Option<Violation> {
+        Violation::ALL.into_iter().find(|violation| violation.name() == name)
+    }
+
+    /// Returns the sentence of the violation, with a reason.
+    pub fn because(self, reason: Message) -> Message {
+        Message::new("violation-because").with("violation", self).with("detail", reason)
+    }
+}
+
+impl From<Violation> for Message {
+    fn from(violation: Violation) -> Message {
+        Message::new(format!("violation-{}", violation.name()))
+    }
+}
+
+impl From<Violation> for Argument {
+    fn from(violation: Violation) -> Argument {
+        Message::from(violation).into()
+    }
 }
 
 /// A violation with its circumstances.
@@ -119,8 +143,8 @@ impl Violation {
 pub struct Fault {
     /// The violation.
     pub violation: Violation,
-    /// Further details: the system's reason, why a move is illegal.
-    pub detail: Option<Message>,
+    /// Why it happened.
+    pub detail: Option<Box<Detail>>,
     /// The line of output that shows it, with unprintable characters escaped.
     pub line: Option<String>,
 }
@@ -131,10 +155,10 @@ impl Fault {
         Fault { violation, detail: None, line: None }
     }
 
-    /// Adds further details.
+    /// Adds why it happened.
     #[must_use]
-    pub fn because(mut self, detail: Message) -> Fault {
-        self.detail = Some(detail);
+    pub fn because(mut self, detail: Detail) -> Fault {
+        self.detail = Some(Box::new(detail));
         self
     }
 
@@ -153,17 +177,14 @@ impl Fault {
 
     /// Returns the message: the sentence of the violation, with its details.
     pub fn message(&self) -> Message {
-        let sentence = Message::new(format!("sin-{}", self.violation.name()));
-        let sentence = match &self.detail {
-            Some(detail) => {
-                Message::new("sin-because").with("sin", sentence).with("detail", detail.clone())
-            }
-            None => sentence,
+        let sentence = match self.detail.as_deref() {
+            Some(detail) => self.violation.because(detail.into()),
+            None => self.violation.into(),
         };
         match &self.line {
-            Some(line) => {
-                Message::new("sin-shown").with("sin", sentence).with("line", line.as_str())
-            }
+            Some(line) => Message::new("violation-shown")
+                .with("violation", sentence)
+                .with("line", line.as_str()),
             None => sentence,
         }
     }

@@ -106,6 +106,14 @@ impl GameClock {
         }
     }
 
+    /// Returns how long a program may take for its next answer before it is late: a program has a time limit even where
+    /// none is set, and its first answer has the time that it needs to start.
+    pub fn program_allowance(&self, side: Side, is_starting: bool) -> Duration {
+        let default = TimeControl::WITHOUT_A_CLOCK + TimeControl::GRACE;
+        let allowance = self.allowance(side).unwrap_or(default);
+        if is_starting { allowance.max(self.control.startup) } else { allowance }
+    }
+
     /// Subtracts the time of an answer from the clock, and adds the increment.
     pub fn charge(&mut self, side: Side, used: Duration) {
         if let Some(clock) = self.control.clock {
@@ -181,6 +189,23 @@ mod tests {
         game.charge(Side::First, 2 * SECOND);
         assert_eq!(game.allowance(Side::First), Some(SECOND + TimeControl::GRACE));
         assert_eq!(GameClock::new(TimeControl::default()).allowance(Side::First), None);
+    }
+
+    #[test]
+    fn a_program_has_a_time_limit_even_where_none_is_set_and_time_to_start() {
+        let grace = TimeControl::GRACE;
+        for (limit, is_starting, expected) in [
+            (None, false, TimeControl::WITHOUT_A_CLOCK + grace),
+            (None, true, TimeControl::WITHOUT_A_CLOCK + grace),
+            (Some(2 * SECOND), false, 2 * SECOND + grace),
+            (Some(2 * SECOND), true, TimeControl::STARTUP),
+            (Some(60 * SECOND), true, 60 * SECOND + grace),
+        ] {
+            let limits = Limits { time: limit, ..Limits::default() };
+            let clock = GameClock::new(TimeControl { limits, ..TimeControl::default() });
+            let found = clock.program_allowance(Side::First, is_starting);
+            assert_eq!(found, expected, "{limit:?} {is_starting}");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 use papan_core::{Message, ParseError};
 
-use papan_record::Thought;
+use papan_record::SearchInfo;
 
 /// The rules by which a game is over before the rules of the game end it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -42,8 +42,8 @@ impl Adjudication {
         self.max_moves.is_some_and(|max| moves >= max as usize)
     }
 
-    pub(crate) fn finds_itself_lost(&self, thought: &Thought) -> bool {
-        let value = thought.value.unwrap_or(0.0);
+    pub(crate) fn finds_itself_lost(&self, info: &SearchInfo) -> bool {
+        let value = info.value.unwrap_or(0.0);
         self.resign.is_some_and(|resign| value <= -resign.value)
     }
 

@@ -2,7 +2,7 @@ use papan_catalogue::{
     AgentEntry, GameEntry, Seat, SeatedAgent, UnknownWord, WordError, write_word,
 };
 use papan_core::{Message, ParseError};
-use papan_sandbox::{Confinement, Program};
+use papan_sandbox::Confinement;
 
 use crate::{
     player::{
@@ -11,7 +11,7 @@ use crate::{
     },
     process::{BotProcess, cannot_start},
 };
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 
 /// Somebody who enters a match: an agent of the catalogue, or a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,7 +116,8 @@ impl Entrant {
         }
     }
 
-    fn agent(agent: &SeatedAgent) -> Entrant {
+    /// Makes an entrant of an agent.
+    pub fn agent(agent: &SeatedAgent) -> Entrant {
         let word = write_word(agent.name, &agent.options);
         let uses_chance = agent.capabilities().stochastic;
         Entrant { name: word.clone(), kind: EntrantKind::Agent { word, uses_chance } }
@@ -178,15 +179,14 @@ impl Entrant {
                 return match entry.seat(word) {
                     Ok(Seat::Agent(agent)) => Ok(Box::new(AgentPlayer::new(agent))),
                     Ok(Seat::Human) => Err(Fault::new(Violation::CannotStart)),
-                    Err(error) => {
-                        Err(Fault::new(Violation::CannotStart).because(Message::from(&error)))
-                    }
+                    Err(error) => Err(Fault::new(Violation::CannotStart)
+                        .because(Detail::refused_agent(entry.id(), word, &error))),
                 };
             }
             EntrantKind::Program { protocol, command } => (*protocol, command),
         };
-        let program = Program::resolve_for(command, &settings.confinement)
-            .map_err(|fault| cannot_start(&fault))?;
+        let program =
+            settings.confinement.resolve(command).map_err(|fault| cannot_start(&fault))?;
         let confinement = settings.confinement.clone();
         if protocol == Protocol::Papan {
             return Ok(Box::new(BotPlayer::new(program, confinement, settings.reuse)));

@@ -11,7 +11,7 @@ use crate::{
     processor_time,
 };
 use papan_record::{
-    Ending, Fault, GameClock, GameOver, MAX_ATTEMPTS, PlayedMove, Thought, TimeControl, Violation,
+    Ending, Fault, GameClock, GameLog, MAX_ATTEMPTS, PlayedMove, SearchInfo, TimeControl, Violation,
 };
 
 /// A game to be played under the referee.
@@ -54,7 +54,7 @@ impl Game<'_> {
         &self,
         players: [&mut dyn Player; 2],
         stop: &StopFlag,
-    ) -> Result<GameOver, Abandoned> {
+    ) -> Result<GameLog, Abandoned> {
         self.play_on(&UnwatchedHost, players, stop)
     }
 
@@ -74,8 +74,8 @@ impl Game<'_> {
         players: [&mut dyn Player; 2],
         void: u32,
         stop: &StopFlag,
-        mut archive: impl FnMut(GameOver),
-    ) -> Result<GameOver, Abandoned> {
+        mut archive: impl FnMut(GameLog),
+    ) -> Result<GameLog, Abandoned> {
         let [first, second] = players;
         let mut attempt = void + 1;
         loop {
@@ -93,7 +93,7 @@ impl Game<'_> {
         host: &dyn Host,
         players: [&mut dyn Player; 2],
         stop: &StopFlag,
-    ) -> Result<GameOver, Abandoned> {
+    ) -> Result<GameLog, Abandoned> {
         let mut table = Table::new(self, host, players);
         let ending = table.play(stop);
         let result = ending.as_ref().map_or(0, |ending| table.result(ending));
@@ -105,15 +105,17 @@ impl Game<'_> {
             .zip(table.players)
             .map(|(result, player)| player.finish(&End { position, ending: name, result }));
         let outputs = [outputs.next().unwrap_or_default(), outputs.next().unwrap_or_default()];
-        let (position, outcome) = (table.position.text(), table.position.outcome());
+        let outcome = table.position.outcome();
         let ending = ending.map_err(|abandoned| match abandoned {
             // An interrupt of the process group also ends the sandbox helpers.
             Abandoned::Unable(_) if stop.is_set() => Abandoned::Stopped,
             abandoned => abandoned,
         })?;
-        let margin = outcome.filter(|_| ending == Ending::Finished).map(Outcome::margin);
+        let margin =
+            outcome.filter(|_| ending == Ending::Finished).map(|outcome| outcome.margin().into());
         let Table { moves, thinking, stalled, .. } = table;
-        Ok(GameOver { moves, ending, result, position, margin, thinking, outputs, stalled })
+        let (start, opening) = (self.start.text(), self.opening.len());
+        Ok(GameLog { start, opening, moves, ending, result, margin, thinking, outputs, stalled })
     }
 }
 
@@ -128,7 +130,7 @@ fn judged(side: Side, unanswered: Unanswered) -> Result<Ending, Abandoned> {
 }
 
 /// Returns whether a player did not answer in time; every other fault is unrelated to the host.
-fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
+pub(crate) fn is_late<T>(answer: &Result<T, Unanswered>) -> bool {
     match answer {
         Err(Unanswered::Fault(fault)) => matches!(
             fault.violation,
@@ -178,15 +180,15 @@ impl<'a, 'p> Table<'a, 'p> {
         };
         for text in game.opening {
             let played = table.position.play(text).expect("an opening is legal");
-            table.push(played, Duration::ZERO, Thought::default());
+            table.push(played, Duration::ZERO, SearchInfo::default());
         }
         table
     }
 
-    fn push(&mut self, played: papan_catalogue::Played, time: Duration, thought: Thought) {
-        self.history.push(played.by.clone());
+    fn push(&mut self, played: papan_catalogue::Played, time: Duration, info: SearchInfo) {
+        self.history.push(played.chosen.clone());
         let side = self.position.turn();
-        self.moves.push(PlayedMove { text: played.by, side, time, thought });
+        self.moves.push(PlayedMove { text: played.chosen, side, time, info });
         self.position = played.position;
     }
 
@@ -241,30 +243,28 @@ impl<'a, 'p> Table<'a, 'p> {
         };
         let opponent = RefCell::new(opponent);
         let is_starting = player.is_starting();
-        let mut allowance = self.clock.allowance(side);
-        if player.is_program() {
-            let max = TimeControl::WITHOUT_A_CLOCK + TimeControl::GRACE;
-            allowance = Some(allowance.unwrap_or(max));
-        }
-        if is_starting {
-            allowance = allowance.max(Some(self.game.control.startup));
-        }
+        let allowance = if player.is_program() {
+            Some(self.clock.program_allowance(side, is_starting))
+        } else {
+            self.clock.allowance(side)
+        };
         let from = self.host.now();
         // The clock of this side does not run while the other can still use the processor. Whether it could is
         // determined after the answer, or when the answer seems late: waiting for it would cost every move a context
         // switch.
         let lag = || opponent.borrow_mut().freeze_lag(from).unwrap_or(Duration::ZERO);
         let turn = Turn {
-            position: &*self.position,
-            start: self.game.start,
-            history: &self.history,
             clock: self.clock.face(),
             limits: self.game.control.limits,
             allowance,
             lag: Some(&lag),
-            stop,
+            ..Turn::new(&*self.position, self.game.start, &self.history, stop)
         };
         let is_timed_agent = !player.is_program() && allowance.is_some();
+        if !player.is_program() {
+            // Programs ask for it once their request is written.
+            lag();
+        }
         let cpu_before = is_timed_agent.then(processor_time).flatten();
         let mut answer = player.choose(&turn);
         let until = self.host.now();
@@ -296,16 +296,16 @@ impl<'a, 'p> Table<'a, 'p> {
             });
         }
         self.stalled = is_late(&answer) && late_turn.is_excused_by(stalled);
-        let Answer { text, thought } = answer.map_err(|unanswered| (side, unanswered))?;
+        let Answer { text, info } = answer.map_err(|unanswered| (side, unanswered))?;
         // Neither the start of a program nor a stall of the host is subtracted from its clock.
         if !is_starting {
             self.clock.charge(side, time.saturating_sub(stalled));
         }
         let played =
             judged_move(&*self.position, &text, &text).map_err(|fault| (side, fault.into()))?;
-        let lost = self.game.adjudication.finds_itself_lost(&thought);
+        let lost = self.game.adjudication.finds_itself_lost(&info);
         self.hopeless[side.index()] = if lost { self.hopeless[side.index()] + 1 } else { 0 };
-        self.push(played, time, thought);
+        self.push(played, time, info);
         Ok(())
     }
 

@@ -1,9 +1,9 @@
 use papan_catalogue::{AnyGame, PlayError, Played};
-use papan_core::{Message, OptionValues};
+use papan_core::OptionValues;
 
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 
-/// Plays a move that somebody answered with in a line, or says what is wrong with it.
+/// Plays the move of an answer, or returns the fault that the line shows.
 pub(crate) fn judged_move(position: &dyn AnyGame, text: &str, line: &str) -> Result<Played, Fault> {
     position.play(text).map_err(|error| {
         let violation = match error {
@@ -13,7 +13,9 @@ pub(crate) fn judged_move(position: &dyn AnyGame, text: &str, line: &str) -> Res
             }
             PlayError::NotAMove(_) => Violation::UnreadableLine,
         };
-        Fault::new(violation).because(Message::from(&error)).shown_by(line.as_bytes())
+        Fault::new(violation)
+            .because(Detail::refused_move(position, text))
+            .shown_by(line.as_bytes())
     })
 }
 

@@ -5,6 +5,7 @@
 //! [`Fault`](papan_record::Fault) with a name of its own.
 
 mod adjudication;
+pub mod driver;
 mod entrant;
 pub mod examination;
 mod game;
@@ -15,6 +16,7 @@ pub mod player;
 mod preflight;
 pub mod process;
 pub mod protocol;
+mod roster;
 mod system_clock;
 
 pub use adjudication::{Adjudication, Resign};
@@ -24,4 +26,5 @@ pub use host::{CpuUse, Heartbeat, Host, Stall};
 pub use opening::{ListedOpening, Opening, Openings};
 pub use preflight::{Broken, ProgramCheck};
 pub use process::{start_message, withheld_message};
+pub use roster::{RegisteredBot, Roster};
 pub use system_clock::{SystemClock, processor_time};

@@ -142,7 +142,7 @@ fn listed(line: &str, entry: &GameEntry, start: &dyn AnyGame) -> Result<ListedOp
                 .with("found", word)
                 .with("fault", Message::from(&error))
         })?;
-        moves.push(played.by);
+        moves.push(played.chosen);
         position = played.position;
     }
     if position.outcome().is_some() {

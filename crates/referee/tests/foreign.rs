@@ -6,7 +6,6 @@ mod spoken;
 use std::{
     collections::VecDeque,
     io::{BufRead, BufReader, Write},
-    path::Path,
     process::{Child, ChildStdin, Command, Stdio},
     sync::{
         Arc, Mutex,
@@ -18,7 +17,7 @@ use std::{
 
 use papan_catalogue::{AnyGame, read_game};
 use papan_core::{Limits, OptionValues, Random, Side, StopFlag};
-use papan_record::{ClockFace, Fault, ProcessOutput, Violation};
+use papan_record::{ClockFace, Detail, Fault, ProcessOutput, Violation};
 use papan_referee::{
     player::{
         Answer, End, Player, Start, Turn, Unanswered,
@@ -82,20 +81,16 @@ fn ask(
     terms: Terms,
 ) -> Result<Answer, Unanswered> {
     let mut position = start.boxed();
-    for by in history {
-        position = position.play(by).unwrap().position;
+    for chosen in history {
+        position = position.play(chosen).unwrap().position;
     }
     let Terms { limits, clock, allowance } = terms;
     let stop = StopFlag::new();
     player.choose(&Turn {
-        position: &*position,
-        start,
-        history,
         clock,
         limits,
         allowance,
-        lag: None,
-        stop: &stop,
+        ..Turn::new(&*position, start, history, &stop)
     })
 }
 
@@ -115,7 +110,7 @@ fn play(start: &dyn AnyGame, players: [&mut dyn Player; 2], terms: Terms) -> Vec
         let answer = ask(mover, start, &history, terms)
             .unwrap_or_else(|fault| panic!("{fault:?}\nafter {}", history.join(" ")));
         let played = position.play(&answer.text).unwrap_or_else(|fault| panic!("{fault}"));
-        history.push(played.by);
+        history.push(played.chosen);
         position = played.position;
     }
     let end = End { position: &*position, ending: "finished", result: 0 };
@@ -133,7 +128,7 @@ fn whole_games_of_reversi_are_played_in_all_protocols() {
                 own(Protocol::ALL[index], "reversi", &format!("random:seed={seed}"))
             });
             let moves = play(&*start("reversi"), [&mut *first, &mut *second], Terms::default());
-            passes += moves.iter().filter(|by| *by == "pass").count();
+            passes += moves.iter().filter(|chosen| *chosen == "pass").count();
         }
     }
     assert!(passes > 0, "some of these games have passes");
@@ -184,7 +179,7 @@ fn limits_and_clocks_are_sent_and_kept() {
             let mut engine = own(protocol, "reversi", "iterative");
             begin(&mut *engine, &*start("reversi")).unwrap();
             let answer = ask(&mut *engine, &*start("reversi"), &[], terms).unwrap();
-            assert!(answer.thought.depth.is_none_or(|depth| depth > 0), "{answer:?}");
+            assert!(answer.info.depth.is_none_or(|depth| depth > 0), "{answer:?}");
         }
     }
 }
@@ -203,10 +198,9 @@ fn positions_that_no_game_reaches_are_set_up_where_the_protocol_can() {
     let mut engine = own(Protocol::Gtp, "reversi", "random");
     let fault = begin(&mut *engine, &*position).unwrap_err();
     let Unanswered::Fault(fault) = fault else { panic!("{fault:?}") };
-    assert_eq!(
-        (fault.violation, fault.detail.unwrap().key.as_ref()),
-        (Violation::CannotStart, "foreign-no-setup")
-    );
+    assert_eq!(fault.violation, Violation::CannotStart);
+    let detail = Detail::NoSetUp { position: position.text() };
+    assert_eq!(fault.detail.as_deref(), Some(&detail));
 }
 
 #[test]
@@ -328,25 +322,25 @@ fn a_byte_order_mark_is_ignored() {
 
 #[test]
 fn what_an_engine_says_about_its_thinking_is_kept() {
-    let thought = |protocol, lines: &str| {
+    let info = |protocol, lines: &str| {
         let (answer, _) = scripted(protocol, lines, Terms::default());
-        let Answer { text, thought } = answer.unwrap();
-        let line = thought.line.join(" ");
-        (text, thought.value, thought.depth, thought.nodes, line)
+        let Answer { text, info } = answer.unwrap();
+        let line = info.line.join(" ");
+        (text, info.value, info.depth, info.nodes, line)
     };
     let lines = "status X|pong 2|status X is thinking|search F4-e6 1.5 0 12@73%|search E6f4PA -2,-3 0 100%W|\
         nodestats 35805 0.00|=== e6 -1.00 0.0";
     let expected = ("e6".to_owned(), Some(-1.0), Some(100), Some(35_805), "e6 f4 pass".to_owned());
-    assert_eq!(thought(Protocol::Nboard, lines), expected);
+    assert_eq!(info(Protocol::Nboard, lines), expected);
     let lines = "pong 2|search F4 1.5 0 7|=== E6//0.5";
     assert_eq!(
-        thought(Protocol::Nboard, lines),
+        info(Protocol::Nboard, lines),
         ("e6".to_owned(), Some(1.5), Some(7), None, String::new())
     );
     let lines = "info depth 3 seldepth 9 score cp -57 time 0 nodes 197 pv e6 f4|info string depth 99|response true|\
         nonsense|bestmove E6 ponder f4";
     let expected = ("e6".to_owned(), Some(-0.57), Some(3), Some(197), "e6 f4".to_owned());
-    assert_eq!(thought(Protocol::Ugi, lines), expected);
+    assert_eq!(info(Protocol::Ugi, lines), expected);
 }
 
 #[test]
@@ -572,17 +566,12 @@ impl Drop for Program {
 
 #[test]
 fn gtp_rhino_plays_whole_games_under_our_rules() {
-    let path = Path::new("/usr/games/gtp-rhino");
-    if !path.exists() {
-        // In CI the engine must be installed; elsewhere it may be missing.
-        assert!(std::env::var_os("CI").is_none(), "gtp-rhino is not installed");
-        println!("skipped: gtp-rhino is not installed (Debian: apt-get install grhino)");
-        return;
-    }
+    let Some(path) = papan_test_tools::find("gtp-rhino") else { return };
     let mut passes = 0;
     for game in 0..8 {
+        let path = path.clone();
         let open = move |_: &Start<'_>| {
-            let mut command = Command::new(path);
+            let mut command = Command::new(&path);
             Ok(Program::start(command.args(["--level=1", "--book=0", "--rand=10"])))
         };
         let mut rhino = GtpPlayer::new(Connection::new(open));
@@ -590,7 +579,7 @@ fn gtp_rhino_plays_whole_games_under_our_rules() {
         let players: [&mut dyn Player; 2] =
             if game % 2 == 0 { [&mut rhino, &mut *random] } else { [&mut *random, &mut rhino] };
         let moves = play(&*start("reversi"), players, Terms::default());
-        passes += moves.iter().filter(|by| *by == "pass").count();
+        passes += moves.iter().filter(|chosen| *chosen == "pass").count();
     }
     println!("8 games with gtp-rhino, {passes} passes");
     assert!(passes > 0, "strong play against random moves leads to passes");

@@ -17,7 +17,8 @@ use csv::{Terminator, WriterBuilder};
 use papan_core::{Side, escape_unprintable};
 
 use super::{Report, ReportFault};
-use papan_record::GameRecord;
+use papan_record::GameLog;
+use papan_store::StoredGame;
 
 const HEADER: [&str; 21] = [
     "number",
@@ -58,38 +59,38 @@ pub(super) fn write(report: &Report<'_>, output: &mut dyn Write) -> Result<(), R
     Ok(())
 }
 
-fn fields(report: &Report<'_>, record: &GameRecord, void: u64) -> [String; 21] {
-    let seat = &record.seat;
+fn fields(report: &Report<'_>, game: &StoredGame, void: u64) -> [String; 21] {
+    let StoredGame { seat, attempt, log } = game;
     let name = |side: Side| report.name(seat.entrants[side.index()]).to_owned();
-    let winner = match record.result {
+    let winner = match log.result {
         1 => Some(Side::First),
         -1 => Some(Side::Second),
         _ => None,
     };
-    let seconds = |side: usize| format!("{:.6}", record.thinking[side].as_secs_f64());
-    let played: Vec<&str> = record.moves.iter().map(|played| played.text.as_str()).collect();
+    let seconds = |side: usize| format!("{:.6}", log.thinking[side].as_secs_f64());
+    let played: Vec<&str> = log.moves.iter().map(|played| played.text.as_str()).collect();
     [
         (seat.number + 1).to_string(),
         (seat.round + 1).to_string(),
         report.tournament.games[seat.board_game].clone(),
         name(Side::First),
         name(Side::Second),
-        result(record.result).to_owned(),
+        result(log.result).to_owned(),
         winner.map(name).unwrap_or_default(),
-        record.ending.clone(),
-        record.culprit.map(name).unwrap_or_default(),
-        record.margin.map(|margin| margin.to_string()).unwrap_or_default(),
-        record.moves.len().to_string(),
-        record.opening.to_string(),
+        log.ending.name().to_owned(),
+        log.ending.forfeit().map(|(side, _)| name(side)).unwrap_or_default(),
+        log.margin.map(|margin| margin.to_string()).unwrap_or_default(),
+        log.moves.len().to_string(),
+        log.opening.to_string(),
         seconds(0),
         seconds(1),
-        nodes(record, Side::First),
-        nodes(record, Side::Second),
-        record.start.clone(),
+        nodes(log, Side::First),
+        nodes(log, Side::Second),
+        log.start.clone(),
         played.join(" "),
-        record.attempt.to_string(),
+        attempt.to_string(),
         void.to_string(),
-        u8::from(record.stalled).to_string(),
+        u8::from(log.stalled).to_string(),
     ]
 }
 
@@ -102,9 +103,9 @@ pub(super) fn result(result: i8) -> &'static str {
     }
 }
 
-fn nodes(record: &GameRecord, side: Side) -> String {
-    let told = record.moves.iter().filter(|played| played.side == side);
-    let told = told.filter_map(|played| played.thought.nodes);
+fn nodes(log: &GameLog, side: Side) -> String {
+    let told = log.moves.iter().filter(|played| played.side == side);
+    let told = told.filter_map(|played| played.info.nodes);
     told.reduce(u64::saturating_add).map(|nodes| nodes.to_string()).unwrap_or_default()
 }
 

@@ -3,7 +3,7 @@ use std::{io::Write, ops::ControlFlow};
 use papan_core::Message;
 
 use super::{Report, ReportFault, csv, html, json, markdown, pgn, words::Words};
-use papan_record::GameRecord;
+use papan_store::StoredGame;
 
 /// The format of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,7 +52,7 @@ impl Report<'_> {
     /// Calls `visit` with each game, until it ends the iteration or cannot write.
     pub(super) fn each_game(
         &self,
-        mut visit: impl FnMut(GameRecord) -> Result<ControlFlow<()>, ReportFault>,
+        mut visit: impl FnMut(StoredGame) -> Result<ControlFlow<()>, ReportFault>,
     ) -> Result<(), ReportFault> {
         let mut result = Ok(());
         self.store.each_game(&self.tournament.id, |record| match visit(record) {

@@ -1,5 +1,4 @@
-use papan_record::GameRecord;
-use papan_store::{Extreme, Store, StoreFault, Tournament};
+use papan_store::{Extreme, Store, StoreFault, StoredGame, Tournament};
 
 /// A game worth showing.
 #[derive(Clone, Debug, PartialEq)]
@@ -7,7 +6,7 @@ pub struct Highlight {
     /// The criterion.
     pub extreme: Extreme,
     /// The game.
-    pub game: GameRecord,
+    pub game: StoredGame,
 }
 
 impl Highlight {

@@ -9,7 +9,7 @@ use papan_record::date;
 
 use super::{Forfeit, Highlight, Pairing, Report, ReportFault};
 use papan_ratings::rating::{Criterion, Performance, Score, Standing};
-use papan_record::GameRecord;
+use papan_store::StoredGame;
 
 pub(super) fn write(report: &Report<'_>, output: &mut dyn Write) -> Result<(), ReportFault> {
     let object = object(report);
@@ -135,24 +135,24 @@ fn pairing(report: &Report<'_>, pairing: &Pairing) -> Value {
 fn forfeit(report: &Report<'_>, forfeit: &Forfeit) -> Value {
     json!({
         "entrant": report.name(forfeit.entrant),
-        "ending": forfeit.verdict,
+        "ending": forfeit.violation.name(),
         "count": forfeit.games,
         "first_game": forfeit.example.as_ref().map(|(number, _)| number + 1),
     })
 }
 
 fn highlight(report: &Report<'_>, highlight: &Highlight) -> Value {
-    let GameRecord { seat, result, margin, moves, ending, .. } = &highlight.game;
+    let StoredGame { seat, log, .. } = &highlight.game;
     json!({
         "what": highlight.name(),
         "game": report.tournament.games[seat.board_game],
         "number": seat.number + 1,
         "first": report.name(seat.entrants[0]),
         "second": report.name(seat.entrants[1]),
-        "result": result,
-        "margin": margin,
-        "moves": moves.len(),
-        "ending": ending,
+        "result": log.result,
+        "margin": log.margin,
+        "moves": log.moves.len(),
+        "ending": log.ending.name(),
     })
 }
 

@@ -195,7 +195,7 @@ impl Page<'_> {
             vec![
                 escaped(self.report.name(forfeit.entrant)),
                 forfeit.games.to_string(),
-                format!("`{}`", forfeit.verdict.replace('`', "")),
+                format!("`{}`", forfeit.violation.name()),
                 escaped(&self.words.say(&forfeit.sentence())),
             ]
         });

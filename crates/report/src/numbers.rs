@@ -1,17 +1,9 @@
 use papan_ratings::rating::Score;
+use papan_texts::numbers::grouped_by;
 
-/// Writes a whole number in groups of three digits.
+/// Writes a whole number of five or more digits in groups of three, with a narrow space at which no line is broken.
 pub(super) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && digits.len() > 4 && (digits.len() - index).is_multiple_of(3) {
-            // A narrow space at which no line is broken.
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
+    if number < 10_000 { number.to_string() } else { grouped_by('\u{202f}', number) }
 }
 
 /// Writes a rating with its sign, and infinity as such.

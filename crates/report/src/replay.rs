@@ -1,7 +1,8 @@
 use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_core::{Marks, OptionValues, Place, Side};
 
-use papan_record::{GameRecord, grid};
+use papan_record::grid;
+use papan_store::StoredGame;
 
 /// The board games of a tournament, ready to set positions up.
 pub(super) struct BoardGames(Vec<Option<(&'static GameEntry, OptionValues)>>);
@@ -37,13 +38,13 @@ impl BoardGames {
     /// game cannot be played again.
     fn walk(
         &self,
-        record: &GameRecord,
+        record: &StoredGame,
         mut visit: impl FnMut(&dyn AnyGame, Option<Place>),
     ) -> Option<Box<dyn AnyGame>> {
         let (entry, options) = self.0.get(record.seat.board_game)?.as_ref()?;
-        let mut position = entry.read(&record.start, options).ok()?;
+        let mut position = entry.read(&record.log.start, options).ok()?;
         visit(&*position, None);
-        for played in &record.moves {
+        for played in &record.log.moves {
             let place = position.place(&played.text);
             position = position.play(&played.text).ok()?.position;
             visit(&*position, Some(place));
@@ -52,14 +53,14 @@ impl BoardGames {
     }
 
     /// Returns the last position of a game and where its last move was.
-    pub(super) fn last(&self, record: &GameRecord) -> Option<(Box<dyn AnyGame>, Option<Place>)> {
+    pub(super) fn last(&self, record: &StoredGame) -> Option<(Box<dyn AnyGame>, Option<Place>)> {
         let mut last = None;
         let position = self.walk(record, |_, place| last = place)?;
         Some((position, last))
     }
 
     /// Returns a game as its first board and what each move changed.
-    pub(super) fn replay(&self, record: &GameRecord) -> Option<Replay> {
+    pub(super) fn replay(&self, record: &StoredGame) -> Option<Replay> {
         let mut start = None;
         let mut board: Vec<char> = Vec::new();
         let mut changes = String::new();

@@ -166,7 +166,7 @@ fn an_entrant_that_forfeits_everything_is_last_with_a_finite_rating_and_a_senten
     assert_eq!((forfeit.entrant, forfeit.games), (3, 3 * 3 * 4));
     assert!(forfeit.example.is_some());
     for language in Language::ALL {
-        let said = Texts::new(language).say(&forfeit.example.as_ref().unwrap().1);
+        let said = Texts::new(language).say(&forfeit.example.as_ref().unwrap().1.message());
         assert!(written(&report, Format::Html, language).contains(&escaped(&said)));
     }
     let markdown = written(&report, Format::Markdown, Language::English);
@@ -263,13 +263,13 @@ fn records_are_read_back_and_every_move_is_legal() {
     assert_eq!(records.len() as u64, report.games());
     for (number, record) in records.iter().enumerate() {
         let game = store.game(&id, number as u64).unwrap();
-        let moves: Vec<_> = game.moves.iter().map(|played| played.text.clone()).collect();
+        let moves: Vec<_> = game.log.moves.iter().map(|played| played.text.clone()).collect();
         assert_eq!(record.moves, moves);
         let [first, second] = game.seat.entrants;
         let names = ["Searcher", SCRIPT, LONG, "=1+1\\u{202e}"];
         assert_eq!(record.header("White"), Some(names[first]));
         assert_eq!(record.header("Black"), Some(names[second]));
-        let result = ["0-1", "1/2-1/2", "1-0"][(game.result + 1) as usize];
+        let result = ["0-1", "1/2-1/2", "1-0"][(game.log.result + 1) as usize];
         assert_eq!(record.header("Result"), Some(result));
     }
     std::fs::remove_dir_all(folder).unwrap();

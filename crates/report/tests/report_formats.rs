@@ -9,7 +9,7 @@ use papan_ratings::{
     rating::{Criterion, CrossTable, Score, Standings},
     statistics::GameResult,
 };
-use papan_record::{GameRecord, Seat, StoredOutput};
+use papan_record::{Ending, GameLog, Seat};
 use papan_report::{Basis, Decision, Format, Ranking, Report, Stage};
 use papan_store::{Kind, NewTournament, State, Store, WriterSettings};
 use papan_texts::{Language, Texts};
@@ -45,21 +45,16 @@ fn create(store: &Store, text: &str) -> String {
     store.create(&tournament).unwrap()
 }
 
-fn record(seat: Seat, result: i8) -> GameRecord {
-    GameRecord {
-        seat,
-        attempt: 1,
+fn log(result: i8) -> GameLog {
+    GameLog {
         start: String::new(),
         opening: 0,
         moves: Vec::new(),
         thinking: Default::default(),
         result,
         margin: Some(i64::from(result)),
-        ending: "finished".to_owned(),
-        culprit: None,
-        fault: None,
-        evidence: None,
-        outputs: [StoredOutput::default(), StoredOutput::default()],
+        ending: Ending::Finished,
+        outputs: Default::default(),
         stalled: false,
     }
 }
@@ -86,7 +81,7 @@ fn play(
         })
     });
     for seat in seats.take(max) {
-        writer.store(record(seat, result(seat.entrants))).unwrap();
+        writer.store(seat, log(result(seat.entrants))).unwrap();
     }
     let owned = writer.finish().unwrap();
     if due.is_empty() {

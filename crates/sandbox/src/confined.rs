@@ -10,16 +10,20 @@ use std::{
     time::Duration,
 };
 
+use papan_programs::Grant;
 use rustix::{
     buffer::spare_capacity,
     event::{PollFd, PollFlags, Timespec, poll},
     io::{Errno, ioctl_fionread, read, write},
-    net::{RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags, recv, send, sendmsg},
+    net::{
+        RecvAncillaryBuffer, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage, SendFlags,
+        recvmsg, send, sendmsg,
+    },
 };
 
 use crate::{
     Awaited, Confinement, Exit, Layer, Layers, Program, StartFault, State,
-    grant::Grant,
+    init::{Freezer, close_at_exec, descriptors_in},
     wire::{Command, Order, Report, microseconds},
 };
 
@@ -47,9 +51,14 @@ pub struct Confined {
     layers: Layers,
     missed: Vec<(Layer, i32)>,
     state: State,
-    /// How many freezes were asked for, and how many of them are confirmed.
+    /// Freezes the program without the init, where it has a control group for that.
+    freezer: Option<Freezer>,
+    /// Whether the init does the current freeze, and so its thaw.
+    init_freezes: bool,
+    /// Whether the last freeze is confirmed.
+    is_frozen: bool,
+    /// How many freezes the init was asked for.
     freezes: u32,
-    confirmed: u32,
     /// When the last freeze was asked for, and how long the last confirmed one took.
     freeze_began: i32,
     freeze_took: Duration,
@@ -127,8 +136,10 @@ impl Confined {
             layers: Layers::NONE,
             missed: Vec::new(),
             state: State::Running,
+            freezer: None,
+            init_freezes: false,
+            is_frozen: true,
             freezes: 0,
-            confirmed: 0,
             freeze_began: 0,
             freeze_took: Duration::ZERO,
             reaped: false,
@@ -186,13 +197,22 @@ impl Confined {
         loop {
             let mut bytes = [0; Report::SIZE];
             let wanted = Report::SIZE - self.partial.len();
-            let buffer = &mut bytes[..wanted];
-            match recv(&self.control, buffer, flags) {
-                Ok((0, _)) => return Err(io::ErrorKind::UnexpectedEof.into()),
-                Ok((count, _)) => self.partial.extend_from_slice(&bytes[..count]),
+            let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
+            let mut ancillary = RecvAncillaryBuffer::new(&mut space);
+            let mut buffer = [io::IoSliceMut::new(&mut bytes[..wanted])];
+            let flags = flags | close_at_exec();
+            match recvmsg(&self.control, &mut buffer, &mut ancillary, flags) {
+                Ok(received) if received.bytes == 0 => {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+                Ok(received) => self.partial.extend_from_slice(&bytes[..received.bytes]),
                 Err(Errno::AGAIN) => return Ok(None),
                 Err(Errno::INTR) => continue,
                 Err(error) => return Err(error.into()),
+            }
+            // They come with the report that the program has started.
+            if let Some(freezer) = Freezer::from_descriptors(descriptors_in(&mut ancillary)) {
+                self.freezer = Some(freezer);
             }
             if let Ok(whole) = <[u8; Report::SIZE]>::try_from(self.partial.as_slice()) {
                 self.partial.clear();
@@ -222,7 +242,7 @@ impl Confined {
         self.errors.as_fd()
     }
 
-    /// Waits until one of the awaited events occurs or the [`Confined::state`] changes, and not longer than `most`; it
+    /// Waits until one of the awaited events occurs or the [`Confined::state`] changes, and not longer than `max`; it
     /// may return earlier. Returns the events that occurred.
     ///
     /// # Errors
@@ -293,9 +313,22 @@ impl Confined {
     }
 
     /// Begins to stop the program and everything that it started.
+    ///
+    /// A control group is frozen from here: that takes less processor time than waking the init, which would do the
+    /// same.
     pub fn freeze(&mut self) {
-        self.freezes = self.freezes.wrapping_add(1);
         self.freeze_began = microseconds();
+        self.is_frozen = false;
+        match &self.freezer {
+            Some(freezer) => freezer.freeze(),
+            None => self.freeze_by_init(),
+        }
+    }
+
+    /// Lets the init freeze the program, and report when nothing of it runs any more.
+    fn freeze_by_init(&mut self) {
+        self.init_freezes = true;
+        self.freezes = self.freezes.wrapping_add(1);
         self.command(Command::Freeze);
     }
 
@@ -305,7 +338,7 @@ impl Confined {
     /// A time in which this process itself could not run counts as a single short wait.
     pub fn wait_until_frozen(&mut self) -> bool {
         let mut left = Confined::FREEZE_TIMEOUT.as_millis() / STEP.as_millis();
-        while !matches!(self.state, State::Ended(_)) && self.confirmed != self.freezes {
+        while self.freeze_time().is_none() {
             if left == 0 {
                 return false;
             }
@@ -320,8 +353,18 @@ impl Confined {
 
     /// Returns how long the last [`Confined::freeze`] took; `None` while it is not confirmed. Does
     /// not wait. A program that has ended needs no time.
+    ///
+    /// Only the init can tell later when a freeze was complete, so it takes over one that is not complete at the first
+    /// call of this.
     pub fn freeze_time(&mut self) -> Option<Duration> {
-        while self.confirmed != self.freezes {
+        if !self.is_frozen && !self.init_freezes {
+            if self.freezer.as_ref().is_some_and(Freezer::is_frozen) {
+                self.confirm_freeze(microseconds());
+            } else {
+                self.freeze_by_init();
+            }
+        }
+        while !self.is_frozen {
             match self.receive(RecvFlags::DONTWAIT) {
                 Ok(Some(report)) => self.learn(report),
                 Ok(None) => return matches!(self.state, State::Ended(_)).then_some(Duration::ZERO),
@@ -334,12 +377,23 @@ impl Confined {
         Some(self.freeze_took)
     }
 
+    /// Takes note that everything was frozen at a moment of [`microseconds`].
+    fn confirm_freeze(&mut self, at: i32) {
+        self.is_frozen = true;
+        let took = at.wrapping_sub(self.freeze_began).max(0);
+        self.freeze_took = Duration::from_micros(took as u64);
+    }
+
     /// How long a freeze may take.
     pub const FREEZE_TIMEOUT: Duration = Duration::from_secs(1);
 
     /// Begins to resume the program and everything that it started.
     pub fn thaw(&mut self) {
-        self.command(Command::Thaw);
+        match &self.freezer {
+            Some(freezer) if !self.init_freezes => freezer.thaw(),
+            _ => self.command(Command::Thaw),
+        }
+        self.init_freezes = false;
     }
 
     /// The state of the program, as of the last [`Confined::wait`] or [`Confined::state`].
@@ -363,11 +417,7 @@ impl Confined {
         match report {
             Report::Stopped => self.state = State::Stopped,
             Report::Continued => self.state = State::Running,
-            Report::Frozen(count, at) => {
-                self.confirmed = count;
-                let took = at.wrapping_sub(self.freeze_began).max(0);
-                self.freeze_took = Duration::from_micros(took as u64);
-            }
+            Report::Frozen(count, at) if count == self.freezes => self.confirm_freeze(at),
             Report::Ended(exit) => self.state = State::Ended(exit),
             _ => {}
         }

@@ -1,6 +1,8 @@
 use std::{ffi::OsString, path::PathBuf};
 
-use crate::{Affinity, Layers, Mode};
+use papan_programs::{Access, Program};
+
+use crate::{Affinity, Layers, Mode, StartFault};
 
 /// The confinement of a program.
 #[derive(Clone, Debug)]
@@ -40,5 +42,15 @@ impl Confinement {
             affinity: None,
             without: Layers::NONE,
         }
+    }
+
+    /// Looks up the words of a command that is confined in this way.
+    ///
+    /// # Errors
+    ///
+    /// As [`Program::resolve_for`].
+    pub fn resolve(&self, words: &[String]) -> Result<Program, StartFault> {
+        let access = Access { allow_read: &self.allow_read, is_confined: self.mode != Mode::Off };
+        Ok(Program::resolve_for(words, access)?)
     }
 }

@@ -1,22 +1,14 @@
 use std::{io, path::PathBuf};
 
-use crate::{Layers, Withheld, program::interpreter_word};
+use papan_programs::{ResolveFault, interpreter_word};
+
+use crate::Layers;
 
 /// Why a program could not be started.
 #[derive(Debug)]
 pub enum StartFault {
-    /// The command has no words.
-    Empty,
-    /// There is no such program, neither as a path nor in the folders of `PATH`.
-    NotFound {
-        /// The word as it was given.
-        program: PathBuf,
-    },
-    /// There is such a file, but it is not a program that this user may run.
-    NotExecutable {
-        /// The file that was found.
-        program: PathBuf,
-    },
+    /// The command leads to no program.
+    Unresolved(ResolveFault),
     /// The system refused to run the program.
     Refused {
         /// The file that should have run.
@@ -24,9 +16,6 @@ pub enum StartFault {
         /// The system's error.
         reason: io::Error,
     },
-    /// The program needs a file or folder that only a file of the bot names, and that is not an installation which the
-    /// caller's search path or version manager leads to.
-    Withheld(Withheld),
     /// [`Mode::Strict`](crate::Mode::Strict) demands layers that were not reached.
     Unconfined {
         /// The layers that are missing.
@@ -56,6 +45,15 @@ impl StartFault {
                 interpreter_word(program)
             }
             _ => None,
+        }
+    }
+}
+
+impl From<ResolveFault> for StartFault {
+    fn from(fault: ResolveFault) -> StartFault {
+        match fault {
+            ResolveFault::NoCurrentFolder { reason } => StartFault::Helper { reason },
+            fault => StartFault::Unresolved(fault),
         }
     }
 }

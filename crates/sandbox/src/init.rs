@@ -15,7 +15,10 @@ use std::{
 
 use rustix::{
     io::Errno,
-    net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg, send},
+    net::{
+        RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer,
+        SendAncillaryMessage, recvmsg, send, sendmsg,
+    },
 };
 
 use crate::{
@@ -37,11 +40,15 @@ mod attempt_plain;
 #[cfg(not(target_os = "linux"))]
 mod group_plain;
 #[cfg(target_os = "linux")]
-use crate::linux::{attempt, freezer::Freezer, group::Group, groups::OomKills};
+pub use crate::linux::freezer::Freezer;
+#[cfg(target_os = "linux")]
+use crate::linux::{attempt, group::Group, groups::OomKills};
+#[cfg(not(target_os = "linux"))]
+pub use group_plain::Freezer;
 #[cfg(not(target_os = "linux"))]
 use {
     attempt_plain as attempt,
-    group_plain::{Freezer, Group, OomKills},
+    group_plain::{Group, OomKills},
 };
 
 /// Runs the init; the control socket is its standard input.
@@ -153,6 +160,17 @@ pub fn report(control: BorrowedFd<'_>, report: Report) {
     let _ = send(control, &report.to_bytes(), no_signal());
 }
 
+/// Sends a report to the parent, with up to two descriptors.
+pub fn report_with(control: BorrowedFd<'_>, report: Report, descriptors: &[BorrowedFd<'_>]) {
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
+    let mut ancillary = SendAncillaryBuffer::new(&mut space);
+    if !descriptors.is_empty() {
+        ancillary.push(SendAncillaryMessage::ScmRights(descriptors));
+    }
+    let bytes = report.to_bytes();
+    let _ = sendmsg(control, &[io::IoSlice::new(&bytes)], &mut ancillary, no_signal());
+}
+
 /// Receives the order and the three descriptors.
 fn receive(control: BorrowedFd<'_>) -> io::Result<(Order, [OwnedFd; 3])> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(3))];
@@ -160,19 +178,25 @@ fn receive(control: BorrowedFd<'_>) -> io::Result<(Order, [OwnedFd; 3])> {
     let mut bytes = vec![0; 1 << 16];
     let received =
         recvmsg(control, &mut [io::IoSliceMut::new(&mut bytes)], &mut ancillary, close_at_exec())?;
+    let descriptors = descriptors_in(&mut ancillary);
+    let descriptors = descriptors.try_into().map_err(|_| io::ErrorKind::InvalidData)?;
+    let mut stream = bytes[..received.bytes].chain(Socket(control));
+    Ok((Order::read(&mut stream)?, descriptors))
+}
+
+/// Takes the descriptors that came with a message.
+pub fn descriptors_in(ancillary: &mut RecvAncillaryBuffer<'_>) -> Vec<OwnedFd> {
     let mut descriptors = Vec::new();
     for message in ancillary.drain() {
         if let RecvAncillaryMessage::ScmRights(received) = message {
             descriptors.extend(received);
         }
     }
-    let descriptors = descriptors.try_into().map_err(|_| io::ErrorKind::InvalidData)?;
-    let mut stream = bytes[..received.bytes].chain(Socket(control));
-    Ok((Order::read(&mut stream)?, descriptors))
+    descriptors
 }
 
 /// Where descriptors cannot be created close-on-exec, closing all of them at exec replaces it.
-const fn close_at_exec() -> RecvFlags {
+pub const fn close_at_exec() -> RecvFlags {
     #[cfg(target_vendor = "apple")]
     return RecvFlags::empty();
     #[cfg(not(target_vendor = "apple"))]

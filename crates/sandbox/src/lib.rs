@@ -148,13 +148,10 @@ mod confinement;
 mod descriptors;
 mod exit;
 mod fault;
-mod grant;
 mod hangup;
 mod layers;
 mod mode;
 mod probe;
-mod program;
-mod withheld;
 
 #[cfg(unix)]
 mod confined;
@@ -181,10 +178,9 @@ pub use layers::{Layer, Layers};
 #[doc(hidden)]
 pub use linux::seccomp::allowed_calls;
 pub use mode::Mode;
+pub use papan_programs::{Program, ResolveFault, Withheld};
 pub use probe::{Probe, probe};
-pub use program::Program;
 #[cfg(windows)]
 pub use windows::{Confined, init_main};
-pub use withheld::Withheld;
 #[cfg(unix)]
 pub use {confined::Confined, init::init_main};

@@ -1,6 +1,6 @@
 use std::{ffi::OsString, io};
 
-use crate::{Confined, Confinement, Layer, Layers, Mode, Program, StartFault};
+use crate::{Confined, Confinement, Layer, Layers, Mode, StartFault};
 
 /// The layers that the sandbox reaches on this machine, determined by starting a program.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ pub fn probe(init: &[OsString]) -> Probe {
         if cfg!(windows) { &["cmd", "/c", "rem"] } else { &["/bin/sh", "-c", ":"] };
     let words: Vec<String> = words.iter().map(ToString::to_string).collect();
     let started =
-        Program::resolve(&words).and_then(|program| Confined::start(&program, &confinement));
+        confinement.resolve(&words).and_then(|program| Confined::start(&program, &confinement));
     match started {
         Err(fault) => Probe { reached: Layers::NONE, missed: Vec::new(), fault: Some(fault) },
         Ok(confined) => {

@@ -3,6 +3,7 @@
 //! The parent sends one [`Order`] together with the three descriptors of the program, and then single bytes
 //! ([`Command`]). The init answers with [`Report`]s of a fixed size.
 
+use papan_programs::Grant;
 use std::{
     ffi::{OsStr, OsString},
     io::{self, Read},
@@ -10,7 +11,7 @@ use std::{
     path::PathBuf,
 };
 
-use crate::{Exit, Layer, Layers, Mode, grant::Grant};
+use crate::{Exit, Layer, Layers, Mode};
 
 /// A command of the parent for a running program; one byte each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

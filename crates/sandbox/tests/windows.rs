@@ -5,7 +5,8 @@
 use std::time::{Duration, Instant};
 
 use papan_sandbox::{
-    Awaited, Confined, Confinement, Exit, Layers, Mode, Program, StartFault, State, probe,
+    Awaited, Confined, Confinement, Exit, Layers, Mode, Program, ResolveFault, StartFault, State,
+    probe,
 };
 
 fn program(words: &[&str]) -> Program {
@@ -75,7 +76,7 @@ fn strict_is_refused_and_the_layers_say_why() {
 fn a_program_is_found_without_its_ending_and_a_text_file_is_none() {
     assert!(program(&["cmd"]).executable().ends_with("cmd.exe"));
     let not_a_program = Program::resolve(&["Cargo.toml".to_owned()]);
-    assert!(matches!(not_a_program, Err(StartFault::NotFound { .. })), "{not_a_program:?}");
+    assert!(matches!(not_a_program, Err(ResolveFault::NotFound { .. })), "{not_a_program:?}");
     let not_a_program = Program::resolve(&["./Cargo.toml".to_owned()]);
-    assert!(matches!(not_a_program, Err(StartFault::NotExecutable { .. })), "{not_a_program:?}");
+    assert!(matches!(not_a_program, Err(ResolveFault::NotExecutable { .. })), "{not_a_program:?}");
 }

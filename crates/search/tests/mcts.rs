@@ -90,7 +90,8 @@ fn check<G: Game>(position: &G, decision: &Decision<G::Move>, known: &mut HashMa
 fn check_form<G: Game>(position: &G, decision: &Decision<G::Move>) {
     assert!(position.is_legal(decision.best), "{position}: {}", decision.best);
     assert_eq!(decision.line.first(), Some(&decision.best));
-    let end = decision.line.iter().try_fold(position.clone(), |before, &by| before.play(by));
+    let end =
+        decision.line.iter().try_fold(position.clone(), |before, &chosen| before.play(chosen));
     assert!(end.is_ok(), "{position}: {:?}", decision.line);
     assert!(decision.depth as usize >= decision.line.len());
     let moves: Vec<_> = decision.candidates.iter().map(|candidate| candidate.candidate).collect();
@@ -301,7 +302,7 @@ fn the_tree_of_the_last_answer_is_used_up_to_four_plies_later_and_forgotten_in_a
             let first = ask(&mut agent, start, nodes(20_000), &mut random).unwrap();
             assert!(first.line.len() > 5, "{:?}", first.line);
             let path = first.line[..plies].iter();
-            let later = path.fold(start.clone(), |position, &by| position.after(by));
+            let later = path.fold(start.clone(), |position, &chosen| position.after(chosen));
             let kept = ask(&mut agent.clone(), &later, nodes(0), &mut random).unwrap();
             check_form(&later, &kept);
             assert_eq!(kept.nodes, 0);

@@ -307,9 +307,9 @@ fn teaching_methods_report_every_state_they_generate_and_expand() {
         let mut expanded = 0;
         for event in recording.events() {
             match event {
-                Event::Generate { node, parent, by, state, .. } => {
+                Event::Generate { node, parent, chosen, state, .. } => {
                     assert!(*node <= known && parent.is_none_or(|parent| parent < *node), "{name}");
-                    assert_eq!(parent.is_some(), by.is_some());
+                    assert_eq!(parent.is_some(), chosen.is_some());
                     assert!(state.contains(" / "), "{state}");
                     known = known.max(node + 1);
                 }

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 
 use crate::{
     configuration::Report,
-    keeper::{KeepFault, Keeper, KeptText},
+    storage::{Storage, StorageFault, StoredText},
 };
 
 /// The games and settings that are kept, behind a thread of their own.
@@ -53,9 +53,9 @@ pub enum Saved {
 type Reply<T> = oneshot::Sender<Result<T, Message>>;
 
 enum Order {
-    Keep(KeptText, oneshot::Sender<Saved>),
-    Find(String, Reply<Option<KeptText>>),
-    Recent(usize, Reply<Vec<KeptText>>),
+    Keep(StoredText, oneshot::Sender<Saved>),
+    Find(String, Reply<Option<StoredText>>),
+    Recent(usize, Reply<Vec<StoredText>>),
     Forget(String, Reply<()>),
     KeepSetting(String, String, Reply<()>),
     Setting(String, Reply<Option<String>>),
@@ -68,15 +68,15 @@ impl Archive {
     /// # Errors
     /// When there can be no thread.
     pub fn open(
-        keeper: Box<dyn Keeper>,
+        storage: Box<dyn Storage>,
         max_games: usize,
         report: Option<Report>,
     ) -> std::io::Result<Archive> {
         let (orders, received) = channel();
-        let trouble = if keeper.is_lasting() { Trouble::Nothing } else { Trouble::Forgetful };
+        let trouble = if storage.is_lasting() { Trouble::Nothing } else { Trouble::Forgetful };
         let trouble = Arc::new(Mutex::new(trouble));
         let clerk = Clerk {
-            keeper,
+            storage,
             max_games,
             report,
             trouble: Arc::clone(&trouble),
@@ -104,7 +104,7 @@ impl Archive {
 
     /// Writes a game, soon; what is returned hears what became of it. The version of the game is the last one that its task
     /// knows; what this archive has written of it since counts on from there.
-    pub fn keep(&self, game: KeptText) -> oneshot::Receiver<Saved> {
+    pub fn keep(&self, game: StoredText) -> oneshot::Receiver<Saved> {
         let (reply, written) = oneshot::channel();
         // The thread ends with the program.
         let _ = self.orders.send(Order::Keep(game, reply));
@@ -112,12 +112,12 @@ impl Archive {
     }
 
     /// Finds a game.
-    pub async fn find(&self, id: &str) -> Result<Option<KeptText>, Message> {
+    pub async fn find(&self, id: &str) -> Result<Option<StoredText>, Message> {
         self.ask(|reply| Order::Find(id.to_owned(), reply)).await
     }
 
     /// Lists the games that changed last.
-    pub async fn recent(&self, max: usize) -> Result<Vec<KeptText>, Message> {
+    pub async fn recent(&self, max: usize) -> Result<Vec<StoredText>, Message> {
         self.ask(|reply| Order::Recent(max, reply)).await
     }
 
@@ -159,7 +159,7 @@ fn not_kept(fault: &Message) -> Message {
 }
 
 struct Clerk {
-    keeper: Box<dyn Keeper>,
+    storage: Box<dyn Storage>,
     max_games: usize,
     report: Option<Report>,
     trouble: Arc<Mutex<Trouble>>,
@@ -172,7 +172,7 @@ struct Clerk {
 }
 
 struct Draft {
-    game: KeptText,
+    game: StoredText,
     waiting: Vec<oneshot::Sender<Saved>>,
 }
 
@@ -201,7 +201,7 @@ impl Clerk {
             Order::Keep(game, reply) => {
                 let id = game.id.clone();
                 let version = self.versions.get(&id).copied().unwrap_or(0).max(game.version);
-                let game = KeptText { version, ..game };
+                let game = StoredText { version, ..game };
                 let mut waiting =
                     self.drafts.remove(&id).map_or_else(Vec::new, |draft| draft.waiting);
                 waiting.push(reply);
@@ -215,11 +215,11 @@ impl Clerk {
             Order::Forget(id, reply) => {
                 self.drafts.remove(&id);
                 self.versions.remove(&id);
-                drop(reply.send(self.keeper.forget(&id)));
+                drop(reply.send(self.storage.forget(&id)));
             }
-            Order::Setting(key, reply) => drop(reply.send(self.keeper.setting(&key))),
+            Order::Setting(key, reply) => drop(reply.send(self.storage.setting(&key))),
             Order::KeepSetting(key, value, reply) => {
-                drop(reply.send(self.keeper.keep_setting(&key, &value)));
+                drop(reply.send(self.storage.keep_setting(&key, &value)));
             }
             Order::Finish(reply) => {
                 self.next_try = None;
@@ -229,15 +229,15 @@ impl Clerk {
         }
     }
 
-    fn find(&mut self, id: &str) -> Result<Option<KeptText>, Message> {
+    fn find(&mut self, id: &str) -> Result<Option<StoredText>, Message> {
         match self.drafts.get(id) {
             Some(draft) => Ok(Some(draft.game.clone())),
-            None => self.keeper.find(id),
+            None => self.storage.find(id),
         }
     }
 
-    fn recent(&mut self, max: usize) -> Result<Vec<KeptText>, Message> {
-        let mut games = self.keeper.recent(max)?;
+    fn recent(&mut self, max: usize) -> Result<Vec<StoredText>, Message> {
+        let mut games = self.storage.recent(max)?;
         if !self.drafts.is_empty() {
             games.retain(|game| !self.drafts.contains_key(&game.id));
             games.extend(self.drafts.values().map(|draft| draft.game.clone()));
@@ -253,13 +253,13 @@ impl Clerk {
             return;
         }
         let written = loop {
-            let games: Vec<KeptText> =
+            let games: Vec<StoredText> =
                 self.drafts.values().map(|draft| draft.game.clone()).collect();
-            match self.keeper.keep(&games) {
+            match self.storage.keep(&games) {
                 Ok(()) => break self.note_written(games),
-                Err(KeepFault::Failed(fault)) => break Err(fault),
+                Err(StorageFault::Failed(fault)) => break Err(fault),
                 // Nothing was written; each round has fewer games.
-                Err(KeepFault::Stale(ids)) => {
+                Err(StorageFault::Stale(ids)) => {
                     for id in ids {
                         self.versions.remove(&id);
                         self.end_draft(&id, Saved::Stale);
@@ -271,9 +271,9 @@ impl Clerk {
         self.forget_old_drafts();
     }
 
-    fn note_written(&mut self, games: Vec<KeptText>) -> Result<(), Message> {
+    fn note_written(&mut self, games: Vec<StoredText>) -> Result<(), Message> {
         let has_new = games.iter().any(|game| !self.versions.contains_key(&game.id));
-        for KeptText { id, version, .. } in games {
+        for StoredText { id, version, .. } in games {
             self.end_draft(&id, Saved::Written(version + 1));
             self.versions.insert(id, version + 1);
         }
@@ -284,7 +284,7 @@ impl Clerk {
             // Tasks know the versions of what they were told is written.
             self.versions.clear();
         }
-        self.keeper.forget_beyond(self.max_games)
+        self.storage.forget_beyond(self.max_games)
     }
 
     /// Ends a draft, and says what became of it.
@@ -300,7 +300,7 @@ impl Clerk {
     fn note(&mut self, written: Result<(), Message>) {
         let is_left = written.is_err() && !self.drafts.is_empty();
         self.next_try = is_left.then(|| Instant::now() + BETWEEN_TRIES);
-        if !self.keeper.is_lasting() {
+        if !self.storage.is_lasting() {
             return;
         }
         let mut trouble = lock(&self.trouble);

@@ -1,9 +1,9 @@
 use std::{num::NonZero, sync::Arc, thread, time::Duration};
 
 use papan_core::Message;
-use papan_referee::ProgramSettings;
+use papan_referee::{ProgramSettings, RegisteredBot, player::Player};
 
-use crate::{Bot, Mind, keeper::Keeper};
+use crate::storage::Storage;
 
 /// What a server is started with.
 pub struct Configuration {
@@ -13,7 +13,7 @@ pub struct Configuration {
     /// are always among them.
     pub hosts: Vec<String>,
     /// Where games and settings are kept.
-    pub keeper: Box<dyn Keeper>,
+    pub storage: Box<dyn Storage>,
     /// What the user should know from the beginning.
     pub notices: Vec<Message>,
     /// Reads the registered bots, anew each time.
@@ -24,28 +24,28 @@ pub struct Configuration {
     pub bounds: Bounds,
     /// Hears what the user should know from now on, such as a disk that is full.
     pub report: Option<Report>,
-    /// Seats another mind in place of an agent, by its word, so that tests can have agents that fail.
+    /// Makes another player in place of an agent, by its word, so that tests can have agents that fail.
     pub stand_in: Option<StandIn>,
     /// Whether games and settings can be looked at and not changed.
     pub is_read_only: bool,
 }
 
 /// Reads the registered bots.
-pub type ReadBots = Arc<dyn Fn() -> Result<Vec<Bot>, Message> + Send + Sync>;
+pub type ReadBots = Arc<dyn Fn() -> Result<Vec<RegisteredBot>, Message> + Send + Sync>;
 
 /// Hears what the user should know.
 pub type Report = Arc<dyn Fn(&Message) + Send + Sync>;
 
-/// Makes a mind for an agent's word, or leaves the agent as it is.
-pub type StandIn = Arc<dyn Fn(&str) -> Option<Box<dyn Mind>> + Send + Sync>;
+/// Makes a player for an agent's word, or leaves the agent as it is.
+pub type StandIn = Arc<dyn Fn(&str) -> Option<Box<dyn Player>> + Send + Sync>;
 
 impl Configuration {
     /// Makes a configuration without bots.
-    pub fn new(token: String, keeper: Box<dyn Keeper>) -> Configuration {
+    pub fn new(token: String, storage: Box<dyn Storage>) -> Configuration {
         Configuration {
             token,
             hosts: Vec::new(),
-            keeper,
+            storage,
             notices: Vec::new(),
             bots: Arc::new(|| Ok(Vec::new())),
             programs: None,
@@ -73,7 +73,7 @@ pub struct Bounds {
     /// Searches for moves at once, and as many for analysis; others wait in line.
     pub searches: usize,
     /// Games kept on disk.
-    pub kept_games: usize,
+    pub stored_games: usize,
     /// Bytes of a body or a message.
     pub bytes: usize,
     /// Time to send the headers of a request, and to begin the next one on the same connection.
@@ -94,7 +94,7 @@ impl Default for Bounds {
             visits: 256,
             tables: 256,
             searches: cores.max(2),
-            kept_games: 1000,
+            stored_games: 1000,
             bytes: 64 * 1024,
             header_time: Duration::from_secs(10),
             write_time: Duration::from_secs(30),

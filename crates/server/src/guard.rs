@@ -11,7 +11,7 @@ use papan_core::Message;
 use crate::{api::Failure, token::is_same};
 
 /// The socket says who it is in its first message: a browser cannot give it a header.
-pub const SOCKET: &str = "/api/v1/socket";
+pub const SOCKET: &str = "/api/v2/socket";
 
 /// What the page may load and do. Styles are set from scripts by properties, which no policy forbids.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \

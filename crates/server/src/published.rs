@@ -3,17 +3,21 @@ use std::sync::OnceLock;
 use axum::extract::ws::Utf8Bytes;
 use papan_wire::{FromServer, GameState};
 
-/// A game as everybody may see it, written out once for all who watch.
+use crate::table::StoredGame;
+
+/// The state of a game, serialised once for all clients.
 pub struct Published {
     pub state: GameState,
+    /// The same game as it is stored.
+    pub stored: StoredGame,
     /// When it changed last: milliseconds since 1970.
     pub updated: u64,
     text: OnceLock<Utf8Bytes>,
 }
 
 impl Published {
-    pub fn new(state: GameState, updated: u64) -> Published {
-        Published { state, updated, text: OnceLock::new() }
+    pub fn new(state: GameState, stored: StoredGame, updated: u64) -> Published {
+        Published { state, stored, updated, text: OnceLock::new() }
     }
 
     /// Returns the message that tells of it.

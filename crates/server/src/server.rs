@@ -24,10 +24,10 @@ use crate::{
     Configuration,
     api::{self, Failure},
     guard::Guard,
-    hall::Hall,
-    patient::Patient,
     services::Services,
+    table_registry::TableRegistry,
     visitors::Visitors,
+    write_timeout::WriteTimeout,
 };
 
 /// The longest head of a request, in bytes.
@@ -51,7 +51,7 @@ pub struct Server {
 
 /// What every connection shares.
 pub struct Shared {
-    pub hall: Hall,
+    pub tables: TableRegistry,
     pub guard: Arc<Guard>,
     pub closing: Closing,
 }
@@ -81,7 +81,7 @@ impl Server {
         let services = Arc::new(Services::new(configuration)?);
         let (closing, closed) = watch::channel(false);
         let shared = Arc::new(Shared {
-            hall: Hall::new(Arc::clone(&services)),
+            tables: TableRegistry::new(Arc::clone(&services)),
             guard: Arc::new(guard),
             closing: Closing(closed),
         });
@@ -134,7 +134,7 @@ fn runtime() -> io::Result<Runtime> {
 
 async fn serve(shared: Arc<Shared>, listeners: Vec<TcpListener>) {
     let router = api::router(Arc::clone(&shared));
-    let bounds = &shared.hall.services.bounds;
+    let bounds = &shared.tables.services.bounds;
     let connections = Arc::new(Semaphore::new(bounds.connections));
     let rooms = Arc::new(Rooms {
         connections: Arc::clone(&connections),
@@ -144,7 +144,7 @@ async fn serve(shared: Arc<Shared>, listeners: Vec<TcpListener>) {
     for listener in listeners {
         tokio::spawn(accept(Arc::clone(&shared), listener, router.clone(), Arc::clone(&rooms)));
     }
-    let services = Arc::clone(&shared.hall.services);
+    let services = Arc::clone(&shared.tables.services);
     tokio::spawn(async move { services.heartbeat.run().await });
     let mut closing = shared.closing.clone();
     closing.wait().await;
@@ -220,7 +220,7 @@ async fn turn_away(stream: TcpStream) {
 async fn answer(shared: Arc<Shared>, stream: TcpStream, router: Router) {
     // A move is one small packet, and should not wait for a second one.
     let _ = stream.set_nodelay(true);
-    let bounds = &shared.hall.services.bounds;
+    let bounds = &shared.tables.services.bounds;
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
@@ -230,7 +230,7 @@ async fn answer(shared: Arc<Shared>, stream: TcpStream, router: Router) {
         .max_header_size(MAX_HEAD)
         .max_headers(MAX_HEADERS);
     let service = TowerToHyperService::new(router);
-    let stream = TokioIo::new(Patient::new(stream, bounds.write_time));
+    let stream = TokioIo::new(WriteTimeout::new(stream, bounds.write_time));
     let connection = builder.serve_connection(stream, service).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let mut closing = shared.closing.clone();

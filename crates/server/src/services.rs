@@ -9,7 +9,8 @@ use crate::{
     archive::Archive,
     configuration::{ReadBots, StandIn},
     heartbeat::Heartbeat,
-    line::Line,
+    run_clock::RunClock,
+    search_queue::SearchQueue,
 };
 
 /// What all tables and requests share.
@@ -24,13 +25,15 @@ pub struct Services {
     /// Sockets that have not joined a game.
     pub strangers: Arc<Semaphore>,
     /// Searches for moves, and for advice.
-    pub searches: Arc<Line>,
-    /// Analyses have a line of their own: one that goes on for ever must not keep anybody from a move.
-    pub analyses: Arc<Line>,
+    pub searches: Arc<SearchQueue>,
+    /// Analyses have a queue of their own: one without an end must not delay a move.
+    pub analyses: Arc<SearchQueue>,
     /// Held by whoever changes the settings, so that no change of another page is lost.
     pub settings: tokio::sync::Mutex<()>,
     /// Knows when the server did not run.
     pub heartbeat: Arc<Heartbeat>,
+    /// The time of games, without the gaps in which the server did not run.
+    pub clock: RunClock,
     /// Whether games and settings can be looked at and not changed.
     pub is_read_only: bool,
 }
@@ -42,7 +45,7 @@ impl Services {
     /// When there can be no thread for the archive.
     pub fn new(configuration: Configuration) -> std::io::Result<Services> {
         let Configuration {
-            keeper,
+            storage,
             notices,
             bots,
             programs,
@@ -52,18 +55,20 @@ impl Services {
             is_read_only,
             ..
         } = configuration;
+        let heartbeat = Heartbeat::new();
         Ok(Services {
             notices,
-            archive: Archive::open(keeper, bounds.kept_games, report)?,
+            archive: Archive::open(storage, bounds.stored_games, report)?,
             bots,
             programs,
             stand_in,
             sockets: Arc::new(Semaphore::new(bounds.sockets)),
             strangers: Arc::new(Semaphore::new(bounds.strangers)),
-            searches: Line::new(bounds.searches),
-            analyses: Line::new(bounds.searches),
+            searches: SearchQueue::new(bounds.searches),
+            analyses: SearchQueue::new(bounds.searches),
             settings: tokio::sync::Mutex::new(()),
-            heartbeat: Heartbeat::new(),
+            clock: RunClock::start(Arc::clone(&heartbeat)),
+            heartbeat,
             is_read_only,
             bounds,
         })

@@ -7,9 +7,10 @@ use papan_catalogue::{
 use papan_core::{Message, OptionSpec, OptionValues, ParseError, is_unprintable};
 use papan_play::session::Occupant;
 use papan_record::read_records;
+use papan_referee::RegisteredBot;
 use papan_wire::{Fault, NewGame, NewSide};
 
-use crate::{Bot, agent_word::refuse_greed, fault, token::random_seed};
+use crate::{agent_word::refuse_greed, fault, token::random_seed};
 
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 40;
@@ -50,7 +51,7 @@ impl SetUp {
     /// The first fault, with the field that it is in.
     pub fn read(
         asked: &NewGame,
-        bots: &dyn Fn() -> Result<Vec<Bot>, Message>,
+        bots: &dyn Fn() -> Result<Vec<RegisteredBot>, Message>,
     ) -> Result<SetUp, Fault> {
         let entry = find_game(&asked.game).map_err(|fault| at("game", fault))?;
         let options = read_options(&asked.options, entry.options(), "options")?;
@@ -116,7 +117,7 @@ fn contestant(
     side: &NewSide,
     field: &str,
     entry: &GameEntry,
-    bots: &dyn Fn() -> Result<Vec<Bot>, Message>,
+    bots: &dyn Fn() -> Result<Vec<RegisteredBot>, Message>,
 ) -> Result<Contestant, Fault> {
     let (name, own_name, occupant) = match side {
         NewSide::Person { name } => (name, None, Occupant::Person),
@@ -233,7 +234,7 @@ fn read_text(
             message.with("found", word).with("fault", Message::from(&error))
         })?;
         position = played.position;
-        moves.push(played.by);
+        moves.push(played.chosen);
     }
     Ok((usual, moves))
 }

@@ -22,10 +22,10 @@ use tokio::{
 use crate::{
     api::Failure,
     fault,
-    hall::Missing,
-    passing::Passing,
     server::{Closing, Shared},
     table::{Place, Table},
+    table_registry::Missing,
+    telemetry::TelemetryStream,
     visitors::Visit,
 };
 
@@ -51,7 +51,7 @@ pub async fn socket(
         let message = Message::new("server-not-a-socket");
         return Failure::new(StatusCode::BAD_REQUEST, &message).into_response();
     };
-    let services = &shared.hall.services;
+    let services = &shared.tables.services;
     let permits = (
         Arc::clone(&services.sockets).try_acquire_owned(),
         Arc::clone(&services.strangers).try_acquire_owned(),
@@ -156,7 +156,7 @@ impl Client {
 
     /// Hears the first message, which says who it is and what it wants.
     async fn introduction(&mut self, shared: &Shared) -> Heard<Arc<Table>> {
-        let first = timeout(shared.hall.services.bounds.join_time, self.hear_first()).await;
+        let first = timeout(shared.tables.services.bounds.join_time, self.hear_first()).await;
         let FromClient { id, request } = first.map_err(|_| forbidden("server-no-join"))??;
         let Request::Join { protocol, token, game } = request else {
             return Err(forbidden("server-no-join"));
@@ -169,7 +169,7 @@ impl Client {
             let message = message.with("known", PROTOCOL);
             return Err(End::Forbidden(fault::of(&message)));
         }
-        match shared.hall.table(&game).await {
+        match shared.tables.table(&game).await {
             Ok(table) => Ok(table),
             Err(Missing::Unknown(message) | Missing::Full(message) | Missing::Broken(message)) => {
                 let fault = fault::of(&message);
@@ -185,12 +185,12 @@ impl Client {
         mut inbox: mpsc::Receiver<FromServer>,
         mut closing: Closing,
     ) -> Heard<()> {
-        let mut passing = Passing::new(&place.table);
+        let mut telemetry = TelemetryStream::new(&place.table);
         let mut pings = interval_at(Instant::now() + BETWEEN_PINGS, BETWEEN_PINGS);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard_at = Instant::now();
         loop {
-            let due = passing.due;
+            let due = telemetry.due;
             tokio::select! {
                 heard = self.hear() => {
                     heard_at = Instant::now();
@@ -213,9 +213,9 @@ impl Client {
                     self.send_frame(Frame::Text(latest.text())).await?;
                 }
                 Some(message) = inbox.recv() => self.send(&message).await?,
-                () = passing.wait(), if due.is_none() => {}
+                () = telemetry.wait(), if due.is_none() => {}
                 () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {
-                    if let Some(message) = passing.take() {
+                    if let Some(message) = telemetry.take() {
                         self.send(&message).await?;
                     }
                 }

@@ -18,8 +18,8 @@ fn the_description_names_every_route_and_every_route_answers() {
             operations += 1;
             let path = path.replace("{id}", &id);
             let body = match path.as_str() {
-                "/api/v1/games" if method == "post" => game("reversi", person("A"), person("B")),
-                "/api/v1/settings" if method == "put" => json!({}),
+                "/api/v2/games" if method == "post" => game("reversi", person("A"), person("B")),
+                "/api/v2/settings" if method == "put" => json!({}),
                 _ => Value::Null,
             };
             if method == "delete" {
@@ -36,7 +36,7 @@ fn the_description_names_every_route_and_every_route_answers() {
         }
     }
     assert_eq!(operations, 11);
-    let reply = host.http("DELETE", &format!("/api/v1/games/{id}"), "");
+    let reply = host.http("DELETE", &format!("/api/v2/games/{id}"), "");
     assert_eq!(reply.status, 204);
 }
 
@@ -159,7 +159,7 @@ fn a_fault_of_a_set_up_names_its_field() {
         (with(&|asked| asked["text"] = json!("[Game")), "text", "record-line"),
     ];
     for (asked, field, key) in cases {
-        let reply = host.http("POST", "/api/v1/games", &asked.to_string());
+        let reply = host.http("POST", "/api/v2/games", &asked.to_string());
         assert_eq!(reply.status, 422, "{asked}: {}", reply.text());
         let fault = reply.json();
         assert_eq!(
@@ -169,7 +169,7 @@ fn a_fault_of_a_set_up_names_its_field() {
         );
     }
     let nonsense = with(&|asked| asked["text"] = json!("what is this"));
-    let fault = host.http("POST", "/api/v1/games", &nonsense.to_string()).json();
+    let fault = host.http("POST", "/api/v2/games", &nonsense.to_string()).json();
     assert_eq!(fault["field"], "text");
     for text in ["", "  ", "b2", "1. b2 2. a1", "b2,a1"] {
         host.create(&with(&|asked| asked["text"] = json!(text)));
@@ -189,7 +189,7 @@ fn names_tell_the_players_apart_as_people_see_them() {
         (named("ana"), "server-names-equal"),
     ] {
         let asked = game("reversi", person("Ana"), second);
-        let reply = host.http("POST", "/api/v1/games", &asked.to_string());
+        let reply = host.http("POST", "/api/v2/games", &asked.to_string());
         assert_eq!(reply.status, 422, "{asked}");
         let fault = reply.json();
         assert_eq!(
@@ -207,15 +207,15 @@ fn names_tell_the_players_apart_as_people_see_them() {
 fn every_refusal_is_a_fault() {
     let host = Host::start();
     let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
-    let board = format!("/api/v1/games/{id}/board.svg?after=0&after=1");
+    let board = format!("/api/v2/games/{id}/board.svg?after=0&after=1");
     for (method, path, status) in [
-        ("GET", "/api/v1/games/%00%ff", 404),
-        ("GET", "/api/v1/games/%ff/record", 404),
-        ("DELETE", "/api/v1/games/%ff", 404),
+        ("GET", "/api/v2/games/%00%ff", 404),
+        ("GET", "/api/v2/games/%ff/record", 404),
+        ("DELETE", "/api/v2/games/%ff", 404),
         ("GET", board.as_str(), 400),
         ("POST", "/", 405),
-        ("DELETE", "/api/v1/games", 405),
-        ("GET", "/api/v1/nothing", 404),
+        ("DELETE", "/api/v2/games", 405),
+        ("GET", "/api/v2/nothing", 404),
     ] {
         let reply = host.http(method, path, "");
         assert_eq!(reply.status, status, "{method} {path}");

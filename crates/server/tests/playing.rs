@@ -18,9 +18,9 @@ fn two_people_play_a_whole_game() {
     assert_eq!(page.state["sides"][0]["name"], "Ana");
     assert_eq!(page.state["awaited"], "person");
     assert_eq!(page.state["legal"].as_array().map(Vec::len), Some(9));
-    for (count, by) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
+    for (count, chosen) in ["a1", "b1", "a2", "b2", "a3"].into_iter().enumerate() {
         assert_eq!(page.moves(), count);
-        page.play(by);
+        page.play(chosen);
     }
     let state = &page.state;
     assert_eq!(state["conclusion"], json!({ "winner": 0, "ending": "played", "message": null }));
@@ -36,19 +36,19 @@ fn two_people_play_a_whole_game() {
 #[test]
 fn agents_answer_in_every_game() {
     let host = Host::start();
-    for kind in ["tic-tac-toe", "reversi", "dots-and-boxes", "adjacency"] {
+    let catalogue = host.get("/catalogue");
+    for entry in catalogue["games"].as_array().expect("games") {
+        let kind = entry["id"].as_str().expect("an id");
         let id = host.create(&game(kind, agent("random"), person("Ana")));
         let mut page = host.join(&id).seated();
         page.until_state(|state| state["awaited"] == "person");
         assert_eq!(page.state["moves"][0]["mover"], 0, "{kind}");
-        let begun = Instant::now();
-        let by = page.state["legal"][0]["by"].as_str().expect("a move").to_owned();
-        page.play(&by);
+        let chosen = page.state["legal"][0]["move"].as_str().expect("a move").to_owned();
+        page.play(&chosen);
         page.until_state(|state| {
             let moves = state["moves"].as_array().expect("moves");
             moves.last().is_some_and(|last| last["mover"] == 0) || state["turn"] == 1
         });
-        println!("{kind}: a move and its answer took {:?}", begun.elapsed());
     }
 }
 
@@ -60,8 +60,8 @@ fn what_cannot_be_done_is_refused_and_the_game_stays() {
     page.play("b2");
     let version = page.state["version"].clone();
     for (request, key) in [
-        (json!({ "type": "play", "by": "a1", "after": 0 }), "server-move-stale"),
-        (json!({ "type": "play", "by": "a1", "after": 2 }), "server-move-stale"),
+        (json!({ "type": "play", "move": "a1", "after": 0 }), "server-move-stale"),
+        (json!({ "type": "play", "move": "a1", "after": 2 }), "server-move-stale"),
         (json!({ "type": "step" }), "server-people-play"),
         (json!({ "type": "watch", "running": true, "delay": 1 }), "server-people-play"),
         (
@@ -83,10 +83,10 @@ fn what_cannot_be_done_is_refused_and_the_game_stays() {
         assert_eq!(fault["message"]["key"], key, "{request}");
         assert!(!fault["english"].as_str().expect("a sentence").is_empty());
     }
-    for by in ["b2", "z9", "", "🎲"] {
-        page.refused(&json!({ "type": "play", "by": by, "after": 1 }));
+    for chosen in ["b2", "z9", "", "🎲"] {
+        page.refused(&json!({ "type": "play", "move": chosen, "after": 1 }));
     }
-    let refused = json!({ "type": "play", "id": 77, "by": "b2", "after": 1 });
+    let refused = json!({ "type": "play", "id": 77, "move": "b2", "after": 1 });
     page.send(&refused);
     assert_eq!(page.kind("refused")["id"], 77);
     assert_eq!(page.state["version"], version);
@@ -96,10 +96,10 @@ fn what_cannot_be_done_is_refused_and_the_game_stays() {
 
 #[test]
 fn nobody_moves_for_an_agent() {
-    let host = Host::with_mind(support::Sleeper::default);
+    let host = Host::with_player(support::Sleeper::default);
     let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
     let mut page = host.join(&id).seated();
-    let fault = page.refused(&json!({ "type": "play", "by": "a1", "after": 0 }));
+    let fault = page.refused(&json!({ "type": "play", "move": "a1", "after": 0 }));
     assert_eq!(fault["message"]["key"], "server-not-your-turn");
     let fault = page.refused(&json!({ "type": "hint" }));
     assert_eq!(fault["message"]["key"], "server-no-hint-now");
@@ -110,12 +110,12 @@ fn two_tabs_see_one_game() {
     let host = Host::start();
     let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
     let (mut left, mut right) = (host.join(&id).seated(), host.join(&id).seated());
-    for by in ["a1", "b1", "a2", "b2", "a3"] {
-        left.play(by);
+    for chosen in ["a1", "b1", "a2", "b2", "a3"] {
+        left.play(chosen);
         right.until_state(|state| {
             state["moves"]
                 .as_array()
-                .is_some_and(|moves| moves.last().is_some_and(|last| last["by"] == by))
+                .is_some_and(|moves| moves.last().is_some_and(|last| last["move"] == chosen))
         });
         std::mem::swap(&mut left, &mut right);
     }
@@ -178,15 +178,15 @@ fn agents_are_watched_step_by_step_and_at_any_speed() {
 
 #[test]
 fn an_agent_that_panics_forfeits_and_the_server_lives() {
-    let host = Host::with_mind(|| Panicker);
+    let host = Host::with_player(|| Panicker);
     let id = host.create(&game("tic-tac-toe", person("Ana"), agent("hard")));
     let mut page = host.join(&id).seated();
     page.play("b2");
     page.until_state(|state| !state["conclusion"].is_null());
     let conclusion = &page.state["conclusion"];
     assert_eq!((&conclusion["winner"], &conclusion["ending"]), (&json!(0), &json!("forfeit")));
-    assert_eq!(conclusion["message"]["key"], "sin-because");
-    assert_eq!(host.get("/status")["protocol"], 1);
+    assert_eq!(conclusion["message"]["key"], "violation-because");
+    assert_eq!(host.get("/status")["protocol"], 2);
     let mut other =
         host.join(&host.create(&game("tic-tac-toe", person("A"), person("B")))).seated();
     other.play("b2");
@@ -198,12 +198,10 @@ fn a_person_whose_time_is_up_has_lost() {
     let mut asked = game("tic-tac-toe", person("Ana"), person("Budi"));
     asked["seconds_per_move"] = json!(0.3);
     let id = host.create(&asked);
-    let begun = Instant::now();
     let mut page = host.join(&id).seated();
     page.until_state(|state| !state["conclusion"].is_null());
     assert_eq!(page.state["conclusion"]["ending"], "time");
     assert_eq!(page.state["conclusion"]["winner"], 1);
-    assert!(begun.elapsed() >= Duration::from_millis(300));
 }
 
 #[test]
@@ -231,7 +229,7 @@ fn hints_go_to_who_asked() {
     assert_eq!(page.moves(), 4, "the moves of the text are made");
     page.send(&json!({ "type": "hint" }));
     let hint = page.kind("hint");
-    assert_eq!(hint["by"], "a3");
+    assert_eq!(hint["move"], "a3");
     assert_eq!(hint["place"], json!({ "on": "cell", "row": 2, "column": 0 }));
     assert_eq!(hint["value"]["exact"], true);
     other.send(&json!({ "type": "ping" }));
@@ -252,7 +250,7 @@ fn positions_and_games_are_analysed() {
     let found = &done["analysis"];
     assert_eq!((&found["after"], &found["agent"]), (&json!(4), &json!("iterative")));
     assert_eq!(found["candidates"].as_array().map(Vec::len), Some(5));
-    assert_eq!(found["candidates"][0]["by"], "a3", "everything else loses at once");
+    assert_eq!(found["candidates"][0]["move"], "a3", "everything else loses at once");
     page.send(&json!({ "type": "analyse-game", "agent": "iterative", "seconds_per_move": 2 }));
     let done = page
         .until(|message| message["type"] == "game-analysis" && message["analysis"]["done"] == true);
@@ -266,14 +264,13 @@ fn positions_and_games_are_analysed() {
 }
 
 #[test]
-fn thoughts_come_at_most_twenty_times_a_second_and_the_last_always() {
+fn thoughts_are_thinned_out_and_the_last_always_comes() {
     let talker = Chatterbox { time: Duration::from_secs(2), told: Arc::default() };
     let told = Arc::clone(&talker.told);
-    let host = Host::with_mind(move || talker.clone());
+    let host = Host::with_player(move || talker.clone());
     let id = host.create(&game("tic-tac-toe", agent("hard"), person("Ana")));
     let mut page = host.join(&id).seated();
     page.kind("thinking");
-    let begun = Instant::now();
     let (mut thoughts, mut deepest) = (0, 0);
     while page.moves() == 0 {
         let message = page.next().expect("an open socket");
@@ -282,10 +279,8 @@ fn thoughts_come_at_most_twenty_times_a_second_and_the_last_always() {
             deepest = message["thinking"]["depth"].as_u64().expect("a depth");
         }
     }
-    let rate = f64::from(thoughts) / begun.elapsed().as_secs_f64();
-    println!("{thoughts} thoughts in {:?}: {rate:.1} a second", begun.elapsed());
-    assert!((5.0..=20.5).contains(&rate), "{rate}");
     let last = told.load(Ordering::SeqCst) as u64;
+    assert!(thoughts > 0 && 2 * thoughts <= last, "{thoughts} of {last}");
     if deepest < last {
         assert_eq!(page.kind("thinking")["thinking"]["depth"], last);
     }
@@ -302,9 +297,9 @@ fn moves_to_a_pass() -> (Vec<String>, usize) {
             if position.place(&legal[0]) == papan_core::Place::Aside {
                 return (moves, position.turn().index());
             }
-            let by = &legal[(way * 7 + moves.len() * way) % legal.len()];
-            moves.push(by.clone());
-            position = position.play(by).expect("a legal move").position;
+            let chosen = &legal[(way * 7 + moves.len() * way) % legal.len()];
+            moves.push(chosen.clone());
+            position = position.play(chosen).expect("a legal move").position;
         }
     }
     panic!("nobody ever passes");
@@ -331,8 +326,8 @@ fn passes_are_moves_of_people_and_are_told_of_agents() {
     assert_eq!(page.state["must_pass"], true);
     assert_eq!(page.state["legal"].as_array().map(Vec::len), Some(1));
     assert_eq!(page.state["legal"][0]["place"], json!({ "on": "aside" }));
-    let by = page.state["legal"][0]["by"].as_str().expect("a pass").to_owned();
-    page.play(&by);
+    let chosen = page.state["legal"][0]["move"].as_str().expect("a pass").to_owned();
+    page.play(&chosen);
     assert_eq!(page.moves(), moves.len() + 1);
 }
 
@@ -389,7 +384,7 @@ fn what_would_take_the_whole_machine_is_refused_at_its_field() {
     ] {
         let mut asked = game("adjacency", person("Ana"), agent(name));
         asked["sides"][1]["options"] = json!({ option: value });
-        let reply = host.http("POST", "/api/v1/games", &asked.to_string());
+        let reply = host.http("POST", "/api/v2/games", &asked.to_string());
         assert_eq!(reply.status, 422, "{name} {option}: {}", reply.text());
         let fault = reply.json();
         assert_eq!(fault["field"], format!("sides.1.options.{option}"));
@@ -415,8 +410,8 @@ fn of_two_tabs_that_press_the_same_button_one_is_heard() {
     let host = Host::start();
     let id = host.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
     let (mut left, mut right) = (host.join(&id).seated(), host.join(&id).seated());
-    for by in ["a1", "b1", "a2", "b2"] {
-        left.play(by);
+    for chosen in ["a1", "b1", "a2", "b2"] {
+        left.play(chosen);
     }
     let both = |left: &mut support::Client, right: &mut support::Client, kind: &str| {
         let version = left.state["version"].as_u64().expect("a version");
@@ -463,7 +458,7 @@ fn whoever_asks_for_a_hint_gets_one_or_hears_why_not() {
     page.send(&json!({ "type": "swap" }));
     page.until(|message| message["type"] == "hint");
     page.send(&json!({ "type": "hint", "id": 2 }));
-    page.send(&json!({ "type": "play", "by": "d3", "after": 0 }));
+    page.send(&json!({ "type": "play", "move": "d3", "after": 0 }));
     let refused = page.kind("refused");
     assert_eq!(refused["id"], 2);
     assert_eq!(refused["fault"]["message"]["key"], "server-hint-overtaken");
@@ -479,7 +474,7 @@ fn whoever_asks_for_a_hint_gets_one_or_hears_why_not() {
 #[test]
 fn a_new_speed_does_not_make_agents_begin_again() {
     let talker = Chatterbox { time: Duration::from_millis(800), told: Arc::default() };
-    let host = Host::with_mind(move || talker.clone());
+    let host = Host::with_player(move || talker.clone());
     let id = host.create(&game("tic-tac-toe", agent("hard"), agent("hard")));
     let mut page = host.join(&id).seated();
     let begun = Instant::now();
@@ -507,7 +502,7 @@ fn everybody_hears_that_an_analysis_has_ended() {
     page.send(&json!({ "type": "stop-analysis" }));
     assert_eq!(other.kind("ended-analysis")["id"], 9);
     other.send(&analyse(10));
-    other.send(&json!({ "type": "play", "by": "d3", "after": 0 }));
+    other.send(&json!({ "type": "play", "move": "d3", "after": 0 }));
     other.until_state(|state| state["moves"].as_array().map(Vec::len) == Some(1));
     other.send(&json!({ "type": "restart" }));
     other.send(&json!({ "type": "analyse-game", "id": 11, "agent": "iterative", "seconds_per_move": 0.05 }));
@@ -562,19 +557,19 @@ fn who_joins_does_not_trouble_the_others() {
 }
 
 #[test]
-fn all_that_passes_comes_at_most_twenty_times_a_second_together() {
+fn thoughts_and_analyses_are_thinned_out_together() {
     let talker = Chatterbox { time: Duration::from_secs(4), told: Arc::default() };
-    let host = Host::with_mind(move || talker.clone());
+    let told = Arc::clone(&talker.told);
+    let host = Host::with_player(move || talker.clone());
     let id = host.create(&game("reversi", agent("hard"), person("Ana")));
     let mut page = host.join(&id).seated();
     page.send(&json!({ "type": "analyse", "after": 0, "agent": "iterative", "seconds": null }));
     page.kind("analysis");
-    let begun = Instant::now();
+    let before = told.load(Ordering::SeqCst);
     let heard = page.heard_within(Duration::from_secs(2));
+    let told = told.load(Ordering::SeqCst) - before;
     let count = |kind: &str| heard.iter().filter(|message| message["type"] == kind).count();
     let (thoughts, analyses) = (count("thinking"), count("analysis"));
-    println!("{thoughts} thoughts and {analyses} analyses in {:?}", begun.elapsed());
     assert!(thoughts > 0 && analyses > 0, "each has its turn");
-    let max = 20.5 * begun.elapsed().as_secs_f64() + 1.0;
-    assert!((thoughts + analyses) as f64 <= max, "{thoughts} and {analyses}");
+    assert!(2 * (thoughts + analyses) <= told, "{thoughts} and {analyses} of {told}");
 }

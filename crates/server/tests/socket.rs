@@ -28,13 +28,13 @@ fn only_who_joins_a_game_with_the_token_is_heard() {
     let (host, id) = host_and_game();
     let join = |token: &str, game: &str, protocol: u32| json!({ "type": "join", "protocol": protocol, "token": token, "game": game });
     for (first, key) in [
-        (join("", &id, 1), "server-no-token"),
-        (join(&TOKEN[1..], &id, 1), "server-no-token"),
-        (join(TOKEN, &id, 2), "server-other-protocol"),
-        (join(TOKEN, "nothing", 1), "server-unknown-game"),
-        (join(TOKEN, "../../etc/passwd", 1), "server-unknown-game"),
+        (join("", &id, 2), "server-no-token"),
+        (join(&TOKEN[1..], &id, 2), "server-no-token"),
+        (join(TOKEN, &id, 1), "server-other-protocol"),
+        (join(TOKEN, "nothing", 2), "server-unknown-game"),
+        (join(TOKEN, "../../etc/passwd", 2), "server-unknown-game"),
         (json!({ "type": "ping" }), "server-no-join"),
-        (json!({ "type": "play", "by": "a1", "after": 0 }), "server-no-join"),
+        (json!({ "type": "play", "move": "a1", "after": 0 }), "server-no-join"),
         (json!({ "type": "join" }), "server-bad-json"),
         (json!([]), "server-bad-json"),
         (json!({}), "server-bad-json"),
@@ -100,7 +100,7 @@ fn nonsense_is_refused_and_the_game_goes_on() {
 fn a_message_may_come_in_pieces() {
     let (host, id) = host_and_game();
     let mut client = host.join(&id).seated();
-    let text = json!({ "type": "play", "by": "b2", "after": 0 }).to_string();
+    let text = json!({ "type": "play", "move": "b2", "after": 0 }).to_string();
     let pieces: Vec<&[u8]> = text.as_bytes().chunks(3).collect();
     for (index, piece) in pieces.iter().enumerate() {
         let kind = if index == 0 { Data::Text } else { Data::Continue };

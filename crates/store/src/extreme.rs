@@ -1,7 +1,6 @@
 use rusqlite::params;
 
-use super::{Store, StoreFault, row::Row, schema::GAME_COLUMNS};
-use papan_record::GameRecord;
+use super::{Store, StoreFault, StoredGame, row::Row, schema::GAME_COLUMNS};
 
 /// The criterion by which a game is worth showing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,7 +37,7 @@ impl Store {
         board_game: usize,
         extreme: Extreme,
         max: usize,
-    ) -> Result<Vec<GameRecord>, StoreFault> {
+    ) -> Result<Vec<StoredGame>, StoreFault> {
         let key = self.key(id)?;
         let query = format!(
             "SELECT {GAME_COLUMNS} FROM game WHERE tournament = ?1 AND board_game = ?2 {} LIMIT ?3",
@@ -52,6 +51,6 @@ impl Store {
                 query.query_map(parameters, Row::read)?.collect::<rusqlite::Result<Vec<Row>>>()
             })
             .map_err(|error| self.fault_in(key, &error))?;
-        rows.into_iter().map(|row| self.record(row)).collect()
+        rows.into_iter().map(|row| self.stored_game(row)).collect()
     }
 }

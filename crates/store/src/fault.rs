@@ -1,6 +1,6 @@
-use std::{fmt, io, path::Path};
+use std::{io, path::Path};
 
-use papan_core::Message;
+use papan_core::{Message, user_error};
 use rusqlite::{ErrorCode, ffi::SQLITE_IOERR_SHMSIZE};
 
 use super::ServerHolder;
@@ -227,11 +227,10 @@ pub enum StoreFault {
     },
 }
 
-impl StoreFault {
-    /// Returns the message that describes the fault.
-    pub fn message(&self) -> Message {
+impl From<&StoreFault> for Message {
+    fn from(fault: &StoreFault) -> Message {
         let about = |key: &'static str, path: &str| Message::new(key).with("path", path);
-        match self {
+        match fault {
             StoreFault::CannotOpen { path, reason } => {
                 about("store-cannot-open", path).with("reason", reason.as_str())
             }
@@ -329,7 +328,11 @@ impl StoreFault {
             }
         }
     }
+}
 
+user_error!(StoreFault);
+
+impl StoreFault {
     /// Converts an error of `SQLite`.
     pub(super) fn of(path: &Path, error: &rusqlite::Error) -> StoreFault {
         let path = path.display().to_string();
@@ -373,11 +376,3 @@ impl StoreFault {
         StoreFault::Stream { reason: error.to_string() }
     }
 }
-
-impl fmt::Display for StoreFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.message().fmt(f)
-    }
-}
-
-impl std::error::Error for StoreFault {}

@@ -13,7 +13,14 @@ use super::{
     private::{create_empty, private_file_options},
     schema::APPLICATION_ID,
     tournament::collect,
+    typed_violations,
 };
+
+/// The first version with checksums.
+const CHECKSUMS: i64 = 5;
+
+/// The first version with typed violations.
+const TYPED_VIOLATIONS: i64 = 6;
 
 /// A file that was migrated when it was opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +58,11 @@ pub(super) fn bring_up_to_date(
     for step in &steps[from as usize..] {
         transaction.execute_batch(step).map_err(fault)?;
     }
-    if from > 0 {
+    if (1..CHECKSUMS).contains(&from) {
         checksum::fill(&transaction).map_err(fault)?;
+    }
+    if (1..TYPED_VIOLATIONS).contains(&from) {
+        typed_violations::convert(&transaction).map_err(fault)?;
     }
     transaction.pragma_update(None, "application_id", APPLICATION_ID).map_err(fault)?;
     transaction.pragma_update(None, "user_version", to).map_err(fault)?;

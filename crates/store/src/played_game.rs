@@ -62,6 +62,27 @@ pub(super) fn fill_checksums(connection: &Connection) -> rusqlite::Result<()> {
     Ok(())
 }
 
+/// Rewrites the states that a migration changes. Damaged games stay as they are.
+pub(super) fn rewrite(
+    connection: &Connection,
+    change: impl Fn(&str) -> Option<String>,
+) -> rusqlite::Result<()> {
+    let read = "SELECT id, game, state, updated, version, checksum FROM played_games";
+    let games = collect(connection, read, [], |row| {
+        Ok((PlayedGame::read(row)?, row.get::<_, Option<i64>>("checksum")?))
+    })?;
+    for (mut played, checksum) in games {
+        if checksum.is_some_and(|checksum| checksum != played.checksum()) {
+            continue;
+        }
+        let Some(state) = change(&played.state) else { continue };
+        played.state = state;
+        let write = "UPDATE played_games SET state = ?2, checksum = ?3 WHERE id = ?1";
+        connection.execute(write, (&played.id, &played.state, played.checksum()))?;
+    }
+    Ok(())
+}
+
 /// Newest first; ids decide between equals, so that the order is the same each time.
 const NEWEST_FIRST: &str = "ORDER BY updated DESC, id";
 

@@ -12,7 +12,7 @@ use papan_core::{escape_unprintable_json, is_acceptable_name};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Kind, NewTournament, Origin, State, Store, StoreFault, StoredEntrant, Tournament,
+    Kind, NewTournament, Origin, State, Store, StoreFault, StoredEntrant, StoredGame, Tournament,
     new_tournament,
     portable_game::PortableGame,
     row::{Insertion, Row},
@@ -20,10 +20,9 @@ use super::{
     totals::Change,
     writer::fits,
 };
-use papan_record::GameRecord;
 
 /// The version of the form; a reader refuses newer ones.
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 /// The maximum number of attempts of a game.
 const MAX_ATTEMPTS: u32 = 1_000_000;
@@ -42,7 +41,7 @@ enum Line {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Header {
+pub(super) struct Header {
     version: u64,
     kind: String,
     name: String,
@@ -50,9 +49,9 @@ struct Header {
     description: String,
     created: u64,
     state: String,
-    games: Vec<String>,
+    pub(super) games: Vec<String>,
     /// Names and words.
-    entrants: Vec<(String, String)>,
+    pub(super) entrants: Vec<(String, String)>,
 }
 
 impl Header {
@@ -96,7 +95,7 @@ impl Store {
             );
             let mut count = 0;
             self.each(&query, key, |row| {
-                output.write(&line(self.record(row)?.into()))?;
+                output.write(&line(self.stored_game(row)?.into()))?;
                 count += 1;
                 Ok(ControlFlow::Continue(()))
             })?;
@@ -163,16 +162,15 @@ impl Store {
                 }
                 Line::PapanTournament(_) => return Err(input.damaged()),
             };
-            let fitting = |record: &GameRecord| {
-                fits(record, header.entrants.len(), header.games.len())
-                    && (1..=MAX_ATTEMPTS).contains(&record.attempt)
-                    && is_plain(&record.ending)
+            let fitting = |game: &StoredGame| {
+                fits(game, header.entrants.len(), header.games.len())
+                    && (1..=MAX_ATTEMPTS).contains(&game.attempt)
             };
-            let record = game.into_record().ok_or_else(|| input.damaged())?;
-            if !fitting(&record) {
+            let game = game.into_game(&header).ok_or_else(|| input.damaged())?;
+            if !fitting(&game) {
                 return Err(input.impossible());
             }
-            let row = Row::from(record);
+            let row = Row::from(game);
             if !insertion.insert(&row).map_err(fault)? {
                 return Err(input.damaged());
             }

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use papan_core::Side;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::message_text::{read_message, write_message};
-use papan_record::{GameRecord, Seat, StoredOutput};
-use papan_record::{PlayedMove, Thought};
+use super::{
+    StoredGame, older_message::OlderMessage, portable::Header, stored_detail::StoredDetail,
+    stored_ending::StoredEnding,
+};
+use papan_record::{GameLog, PlayedMove, ProcessOutput, SearchInfo, Seat};
 
 /// The exported form of a game; sides are 1 and 2, times are microseconds.
 #[derive(Serialize, Deserialize)]
@@ -39,7 +40,10 @@ pub(super) struct PortableGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     culprit: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    fault: Option<Value>,
+    detail: Option<StoredDetail>,
+    /// The violation in exports of version 1.
+    #[serde(default, skip_serializing)]
+    fault: Option<OlderMessage>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     evidence: Option<String>,
     sandbox: [Vec<String>; 2],
@@ -48,49 +52,49 @@ pub(super) struct PortableGame {
     stalled: bool,
 }
 
-impl From<GameRecord> for PortableGame {
-    fn from(record: GameRecord) -> PortableGame {
-        let moves = &record.moves;
+impl From<StoredGame> for PortableGame {
+    fn from(StoredGame { seat, attempt, log }: StoredGame) -> PortableGame {
+        let moves = &log.moves;
         let texts: Vec<&str> = moves.iter().map(|played| played.text.as_str()).collect();
-        let thoughts = || moves.iter().map(|played| &played.thought);
-        let [first, second] = record.outputs;
+        let infos = || moves.iter().map(|played| &played.info);
+        let [first, second] = log.outputs;
+        let ending = StoredEnding::from(log.ending);
         PortableGame {
-            number: record.seat.number,
-            attempt: record.attempt,
-            meeting: record.seat.meeting,
-            round: record.seat.round,
-            game: record.seat.board_game,
-            entrants: record.seat.entrants,
-            start: record.start,
-            opening: record.opening,
+            number: seat.number,
+            attempt,
+            meeting: seat.meeting,
+            round: seat.round,
+            game: seat.board_game,
+            entrants: seat.entrants,
+            start: log.start,
+            opening: log.opening,
             moves: texts.join(" "),
             sides: moves
                 .iter()
                 .map(|played| if played.side == Side::First { '1' } else { '2' })
                 .collect(),
             times: moves.iter().map(|played| played.time.as_micros() as u64).collect(),
-            values: unless_unknown(
-                thoughts().map(|one| one.value.map(|value| format!("{value:?}"))),
-            ),
-            depths: unless_unknown(thoughts().map(|one| one.depth)),
-            nodes: unless_unknown(thoughts().map(|one| one.nodes)),
-            thinking: record.thinking.map(|time| time.as_micros() as u64),
-            result: record.result,
-            margin: record.margin,
-            ending: record.ending,
-            culprit: record.culprit.map(|side| side.index() as u8 + 1),
-            fault: record.fault.as_ref().map(write_message),
-            evidence: record.evidence,
+            values: unless_unknown(infos().map(|one| one.value.map(|value| format!("{value:?}")))),
+            depths: unless_unknown(infos().map(|one| one.depth)),
+            nodes: unless_unknown(infos().map(|one| one.nodes)),
+            thinking: log.thinking.map(|time| time.as_micros() as u64),
+            result: log.result,
+            margin: log.margin,
+            ending: ending.name,
+            culprit: ending.culprit.map(|side| side.index() as u8 + 1),
+            detail: ending.detail,
+            fault: None,
+            evidence: ending.evidence,
             sandbox: [first.sandbox, second.sandbox],
             errors: [first.errors, second.errors],
-            stalled: record.stalled,
+            stalled: log.stalled,
         }
     }
 }
 
 impl PortableGame {
-    /// Turns the line back into a game; `None` when it contradicts itself.
-    pub(super) fn into_record(self) -> Option<GameRecord> {
+    /// Turns the line back into a game of a tournament; `None` when it contradicts itself.
+    pub(super) fn into_game(self, header: &Header) -> Option<StoredGame> {
         let texts: Vec<&str> = self.moves.split_terminator(' ').collect();
         let length = texts.len();
         let values = self.values.into_iter().map(|value| value.map(|text| text.parse::<f64>()));
@@ -106,7 +110,7 @@ impl PortableGame {
             text: texts[index].to_owned(),
             side: sides[index],
             time: Duration::from_micros(self.times[index]),
-            thought: Thought {
+            info: SearchInfo {
                 value: values[index],
                 depth: depths[index],
                 nodes: nodes[index],
@@ -114,41 +118,45 @@ impl PortableGame {
             },
         };
         let moves = (0..length).map(played).collect();
-        let fault = match &self.fault {
-            Some(value) => Some(read_message(value)?),
-            None => None,
-        };
         let culprit = match self.culprit {
             Some(number) => Some(side(b'0'.checked_add(number)?)?),
             None => None,
         };
+        let ending = StoredEnding {
+            name: self.ending,
+            culprit,
+            detail: self.detail,
+            evidence: self.evidence,
+        };
         let [first, second] = self.sandbox;
         let [first_errors, second_errors] = self.errors;
-        Some(GameRecord {
-            seat: Seat {
-                number: self.number,
-                meeting: self.meeting,
-                round: self.round,
-                board_game: self.game,
-                entrants: self.entrants,
-            },
-            attempt: self.attempt,
+        let seat = Seat {
+            number: self.number,
+            meeting: self.meeting,
+            round: self.round,
+            board_game: self.game,
+            entrants: self.entrants,
+        };
+        let mut log = GameLog {
             start: self.start,
             opening: self.opening,
             moves,
             thinking: self.thinking.map(Duration::from_micros),
             result: self.result,
             margin: self.margin,
-            ending: self.ending,
-            culprit,
-            fault,
-            evidence: self.evidence,
+            ending: ending.into_ending(self.result)?,
             outputs: [
-                StoredOutput { sandbox: first, errors: first_errors },
-                StoredOutput { sandbox: second, errors: second_errors },
+                ProcessOutput { sandbox: first, errors: first_errors },
+                ProcessOutput { sandbox: second, errors: second_errors },
             ],
             stalled: self.stalled,
-        })
+        };
+        if let (Some(fault), Some(side)) = (&self.fault, culprit) {
+            let game = header.games.get(self.game).map_or("", String::as_str);
+            let culprit = header.entrants.get(self.entrants[side.index()]);
+            fault.refine(&mut log, game, culprit.map_or("", |(_, word)| word));
+        }
+        Some(StoredGame { seat, attempt: self.attempt, log })
     }
 }
 

@@ -1,13 +1,13 @@
 use rusqlite::OptionalExtension;
 
 use super::{
-    Ownership, State, Store, StoreFault,
+    Ownership, State, Store, StoreFault, StoredGame,
     row::{Insertion, Row},
     schema::GAME_COLUMNS,
     totals::Change,
     tournament::collect,
 };
-use papan_record::GameRecord;
+use papan_record::Violation;
 
 /// Whole rows of the games whose numbers are in a list, which is given as JSON.
 const LISTED: &str = "
@@ -33,7 +33,7 @@ impl Store {
         .map_err(|error| self.fault(&error))
     }
 
-    /// Returns the game, of those in which an entrant forfeited by this verdict, that was stored first.
+    /// Returns the game, of those in which an entrant forfeited by this violation, that was stored first.
     ///
     /// # Errors
     /// When there is no such tournament.
@@ -41,8 +41,8 @@ impl Store {
         &self,
         id: &str,
         entrant: usize,
-        verdict: &str,
-    ) -> Result<Option<GameRecord>, StoreFault> {
+        violation: Violation,
+    ) -> Result<Option<StoredGame>, StoreFault> {
         let key = self.key(id)?;
         let query = format!(
             "SELECT {GAME_COLUMNS}
@@ -56,10 +56,10 @@ impl Store {
             .connection
             .prepare_cached(&query)
             .and_then(|mut query| {
-                query.query_row((key, verdict, entrant as i64), Row::read).optional()
+                query.query_row((key, violation.name(), entrant as i64), Row::read).optional()
             })
             .map_err(|error| self.fault_in(key, &error))?;
-        row.map(|row| self.record(row)).transpose()
+        row.map(|row| self.stored_game(row)).transpose()
     }
 
     /// Archives games, so that they are played again. They and their share of the totals are removed in one

@@ -5,18 +5,21 @@ use rusqlite::{
     CachedStatement, Connection, params_from_iter,
     types::{ToSqlOutput, ValueRef},
 };
+use serde_json::json;
 
 use super::{
-    checksum,
-    message_text::{read_message, write_message},
+    StoredGame, checksum,
     packing::{
         pack_known, pack_numbers, pack_sides, pack_values, unpack_known, unpack_numbers,
         unpack_sides, unpack_values,
     },
     schema::GAME_COLUMNS,
+    stored_ending::StoredEnding,
 };
-use papan_record::{GameRecord, Seat, StoredOutput};
-use papan_record::{PlayedMove, Thought};
+use papan_record::{GameLog, PlayedMove, ProcessOutput, SearchInfo, Seat};
+
+/// The place of the checksum in [`GAME_COLUMNS`].
+const CHECKSUM: usize = 34;
 
 /// A game as the columns of its table.
 #[derive(Clone, Debug)]
@@ -36,7 +39,7 @@ pub(super) struct Row {
     margin: Option<i64>,
     pub(super) ending: String,
     pub(super) culprit: Option<Side>,
-    fault: Option<String>,
+    pub(super) detail: Option<String>,
     evidence: Option<String>,
     layers: [String; 2],
     errors: [String; 2],
@@ -46,15 +49,15 @@ pub(super) struct Row {
     stalled: bool,
 }
 
-impl From<GameRecord> for Row {
-    fn from(record: GameRecord) -> Row {
-        let moves = &record.moves;
+impl From<StoredGame> for Row {
+    fn from(StoredGame { seat, attempt, log }: StoredGame) -> Row {
+        let moves = &log.moves;
         let mut side_moves = [0; 2];
         let mut side_nodes = [0_u64; 2];
-        for chosen in moves.iter().skip(record.opening) {
+        for chosen in moves.iter().skip(log.opening) {
             side_moves[chosen.side.index()] += 1;
             let nodes = &mut side_nodes[chosen.side.index()];
-            *nodes = nodes.saturating_add(chosen.thought.nodes.unwrap_or(0));
+            *nodes = nodes.saturating_add(chosen.info.nodes.unwrap_or(0));
         }
         let side_nodes = side_nodes.map(|nodes| nodes.min(LARGEST));
         let mut text = String::with_capacity(4 * moves.len());
@@ -64,39 +67,40 @@ impl From<GameRecord> for Row {
             }
             text.push_str(&played.text);
         }
-        let thoughts = || moves.iter().map(|played| &played.thought);
-        let [first, second] = record.outputs;
+        let infos = || moves.iter().map(|played| &played.info);
+        let [first, second] = log.outputs;
+        let ending = StoredEnding::from(log.ending);
         Row {
-            seat: record.seat,
-            attempt: record.attempt,
-            start: record.start,
-            opening: record.opening,
+            seat,
+            attempt,
+            start: log.start,
+            opening: log.opening,
             moves: text,
             length: moves.len(),
             sides: pack_sides(moves.iter().map(|played| played.side)),
             times: pack_numbers(moves.iter().map(|played| microseconds(played.time))),
-            values: pack_values(thoughts().map(|thought| thought.value)),
-            depths: pack_known(thoughts().map(|thought| thought.depth.map(u64::from))),
-            nodes: pack_known(thoughts().map(|thought| thought.nodes)),
-            result: record.result,
-            margin: record.margin,
-            ending: record.ending,
-            culprit: record.culprit,
-            fault: record.fault.map(|fault| write_message(&fault).to_string()),
-            evidence: record.evidence,
+            values: pack_values(infos().map(|info| info.value)),
+            depths: pack_known(infos().map(|info| info.depth.map(u64::from))),
+            nodes: pack_known(infos().map(|info| info.nodes)),
+            result: log.result,
+            margin: log.margin,
+            ending: ending.name,
+            culprit: ending.culprit,
+            detail: ending.detail.map(|detail| json!(detail).to_string()),
+            evidence: ending.evidence,
             layers: [first.sandbox.join(" "), second.sandbox.join(" ")],
             errors: [first.errors, second.errors],
             side_moves,
-            side_time: record.thinking.map(|time| microseconds(time).min(LARGEST)),
+            side_time: log.thinking.map(|time| microseconds(time).min(LARGEST)),
             side_nodes,
-            stalled: record.stalled,
+            stalled: log.stalled,
         }
     }
 }
 
 impl Row {
     /// Turns the columns back into a game; `None` when they contradict each other.
-    pub(super) fn into_record(self) -> Option<GameRecord> {
+    pub(super) fn into_game(self) -> Option<StoredGame> {
         let texts: Vec<&str> = self.moves.split_terminator(' ').collect();
         let length = texts.len();
         if length != self.length {
@@ -111,38 +115,36 @@ impl Row {
             text: texts[index].to_owned(),
             side: sides[index],
             time: Duration::from_micros(times[index]),
-            thought: Thought {
+            info: SearchInfo {
                 value: values[index],
                 depth: depths[index].map(|depth| depth as u32),
                 nodes: nodes[index],
                 line: Vec::new(),
             },
         };
-        let fault = match &self.fault {
-            Some(text) => Some(read_message(&serde_json::from_str(text).ok()?)?),
-            None => None,
+        let ending = StoredEnding {
+            name: self.ending,
+            culprit: self.culprit,
+            detail: self.detail.map(|text| serde_json::from_str(&text)).transpose().ok()?,
+            evidence: self.evidence,
         };
         let [first, second] = self.errors;
-        let outputs = |layers: &str, errors| StoredOutput {
+        let outputs = |layers: &str, errors| ProcessOutput {
             sandbox: layers.split_terminator(' ').map(str::to_owned).collect(),
             errors,
         };
-        Some(GameRecord {
-            seat: self.seat,
-            attempt: self.attempt,
+        let log = GameLog {
             opening: self.opening,
             moves: (0..length).map(played).collect(),
             thinking: self.side_time.map(Duration::from_micros),
             result: self.result,
             margin: self.margin,
-            ending: self.ending,
-            culprit: self.culprit,
-            fault,
-            evidence: self.evidence,
+            ending: ending.into_ending(self.result)?,
             outputs: [outputs(&self.layers[0], first), outputs(&self.layers[1], second)],
             start: self.start,
             stalled: self.stalled,
-        })
+        };
+        Some(StoredGame { seat: self.seat, attempt: self.attempt, log })
     }
 
     /// Returns roughly how much memory it takes.
@@ -152,7 +154,7 @@ impl Row {
 
     /// Reads and verifies the columns that [`GAME_COLUMNS`] names.
     pub(super) fn read(row: &rusqlite::Row<'_>) -> rusqlite::Result<Row> {
-        checksum::verify(row)?;
+        checksum::verify(row, CHECKSUM)?;
         let number = |index: usize| row.get::<_, i64>(index).map(i64::cast_unsigned);
         let small = |index: usize| number(index).map(|number| number as usize);
         let culprit: Option<i64> = row.get(19)?;
@@ -178,7 +180,7 @@ impl Row {
             margin: row.get(17)?,
             ending: row.get(18)?,
             culprit: culprit.map(|side| Side::BOTH[usize::from(side != 0)]),
-            fault: row.get(20)?,
+            detail: row.get(20)?,
             evidence: row.get(21)?,
             layers: [row.get(22)?, row.get(23)?],
             errors: [row.get(24)?, row.get(25)?],
@@ -217,7 +219,7 @@ impl Row {
             integer(self.margin),
             text(&self.ending),
             integer(self.culprit.map(|side| side.index() as i64)),
-            optional(self.fault.as_deref()),
+            optional(self.detail.as_deref()),
             optional(self.evidence.as_deref()),
             text(&self.layers[0]),
             text(&self.layers[1]),

@@ -14,6 +14,7 @@ pub(super) const STEPS: &[&str] = &[
     PLAYED_GAMES_AND_SETTINGS,
     TOTALS_OF_MEETINGS,
     CHECKSUMS_ORIGINS_AND_STALLS,
+    TYPED_VIOLATIONS,
 ];
 
 /// The columns of a game, for games that count and for archived ones.
@@ -61,7 +62,7 @@ macro_rules! game_columns {
 /// The names of all columns of a game, in the order in which rows are written and read. The checksum, of all others,
 /// is the last.
 pub(super) const GAME_COLUMNS: &str = "number, attempt, meeting, round, board_game, first, second, \
-     start, opening, moves, length, sides, times, vals, depths, nodes, result, margin, ending, culprit, fault, evidence, \
+     start, opening, moves, length, sides, times, vals, depths, nodes, result, margin, ending, culprit, detail, evidence, \
      first_layers, second_layers, first_errors, second_errors, \
      first_moves, second_moves, first_time, second_time, first_nodes, second_nodes, stalled, tournament, checksum";
 
@@ -202,4 +203,11 @@ ALTER TABLE tournament ADD COLUMN checksum INTEGER;
 
 -- Counts the writes of a game, so that a write based on an older state is refused.
 ALTER TABLE played_games ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+";
+
+/// Version 6; `typed_violations.rs` converts the values.
+const TYPED_VIOLATIONS: &str = "
+-- Why the culprit forfeited, as JSON with names that only the store knows; it was a message with text keys before.
+ALTER TABLE game RENAME COLUMN fault TO detail;
+ALTER TABLE archived_game RENAME COLUMN fault TO detail;
 ";

@@ -5,10 +5,9 @@ use rusqlite::{OptionalExtension, params};
 use papan_record::{MAX_ATTEMPTS, StallCount};
 
 use super::{
-    DurableGame, GameNumbers, Store, StoreFault, row::Row, schema::GAME_COLUMNS, totals::Change,
-    tournament::collect,
+    DurableGame, GameNumbers, Store, StoreFault, StoredGame, row::Row, schema::GAME_COLUMNS,
+    totals::Change, tournament::collect,
 };
-use papan_record::GameRecord;
 
 impl Store {
     /// Returns the numbers of the games that are stored.
@@ -34,7 +33,7 @@ impl Store {
     ///
     /// # Errors
     /// When there is no such tournament, or no such game in it.
-    pub fn game(&self, id: &str, number: u64) -> Result<GameRecord, StoreFault> {
+    pub fn game(&self, id: &str, number: u64) -> Result<StoredGame, StoreFault> {
         let key = self.key(id)?;
         let query =
             format!("SELECT {GAME_COLUMNS} FROM game WHERE tournament = ?1 AND number = ?2");
@@ -46,7 +45,7 @@ impl Store {
             })
             .map_err(|error| self.fault_in(key, &error))?;
         let row = row.ok_or_else(|| StoreFault::UnknownGame { id: id.to_owned(), number })?;
-        self.record(row)
+        self.stored_game(row)
     }
 
     /// Calls `visit` with each game in the order of their numbers, until it ends the iteration. All are of one moment,
@@ -57,11 +56,11 @@ impl Store {
     pub fn each_game(
         &self,
         id: &str,
-        mut visit: impl FnMut(GameRecord) -> ControlFlow<()>,
+        mut visit: impl FnMut(StoredGame) -> ControlFlow<()>,
     ) -> Result<(), StoreFault> {
         let query =
             format!("SELECT {GAME_COLUMNS} FROM game WHERE tournament = ?1 ORDER BY number");
-        self.each(&query, self.key(id)?, |row| Ok(visit(self.record(row)?)))
+        self.each(&query, self.key(id)?, |row| Ok(visit(self.stored_game(row)?)))
     }
 
     /// Calls a function with the result of each game in the order of their numbers. Verifies the checksums of the games
@@ -97,16 +96,16 @@ impl Store {
     ///
     /// # Errors
     /// When there is no such tournament.
-    pub fn archived(&self, id: &str) -> Result<Vec<GameRecord>, StoreFault> {
-        let mut records = Vec::new();
+    pub fn archived(&self, id: &str) -> Result<Vec<StoredGame>, StoreFault> {
+        let mut games = Vec::new();
         let query = format!(
             "SELECT {GAME_COLUMNS} FROM archived_game WHERE tournament = ?1 ORDER BY number, attempt"
         );
         self.each(&query, self.key(id)?, |row| {
-            records.push(self.record(row)?);
+            games.push(self.stored_game(row)?);
             Ok(ControlFlow::Continue(()))
         })?;
-        Ok(records)
+        Ok(games)
     }
 
     /// Returns the number of archived attempts by game number.
@@ -196,10 +195,10 @@ impl Store {
         Ok(())
     }
 
-    /// Makes a record of a row.
-    pub(super) fn record(&self, row: Row) -> Result<GameRecord, StoreFault> {
+    /// Makes a game of a row.
+    pub(super) fn stored_game(&self, row: Row) -> Result<StoredGame, StoreFault> {
         let number = row.seat.number;
-        row.into_record().ok_or_else(|| StoreFault::Damaged {
+        row.into_game().ok_or_else(|| StoreFault::Damaged {
             path: self.path().display().to_string(),
             reason: format!("game {number} contradicts itself"),
         })

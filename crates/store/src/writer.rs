@@ -8,12 +8,12 @@ use std::{
 };
 
 use super::{
-    Ownership, Report, Store, StoreFault,
+    Ownership, Report, Store, StoreFault, StoredGame,
     connection::open_again,
     row::Row,
     writer_thread::{Order, Signals, WriterThread},
 };
-use papan_record::{GameRecord, Seat};
+use papan_record::{GameLog, Seat};
 
 /// The batching settings of a [`Writer`].
 #[derive(Clone, Copy, Debug)]
@@ -121,23 +121,25 @@ impl Writer {
     ///
     /// # Errors
     /// When the game does not fit the tournament, or the writer was cancelled.
-    pub fn store(&self, record: GameRecord) -> Result<(), StoreFault> {
-        self.order(Order::Game(self.row(record)?))
+    pub fn store(&self, seat: Seat, log: GameLog) -> Result<(), StoreFault> {
+        self.order(Order::Game(self.row(seat, log)?))
     }
 
-    /// Queues an attempt that does not count: it is archived, and the next record of its number is the next attempt.
+    /// Queues an attempt that does not count: it is archived, and the next game of its number is the next attempt.
     ///
     /// # Errors
     /// When the game does not fit the tournament, or the writer was cancelled.
-    pub fn archive(&self, record: GameRecord) -> Result<(), StoreFault> {
-        self.order(Order::Archived(self.row(record)?))
+    pub fn archive(&self, seat: Seat, log: GameLog) -> Result<(), StoreFault> {
+        self.order(Order::Archived(self.row(seat, log)?))
     }
 
-    fn row(&self, record: GameRecord) -> Result<Box<Row>, StoreFault> {
-        if fits(&record, self.entrants, self.board_games) {
-            Ok(Box::new(Row::from(record)))
+    fn row(&self, seat: Seat, log: GameLog) -> Result<Box<Row>, StoreFault> {
+        // The thread counts the attempts.
+        let game = StoredGame { seat, attempt: 1, log };
+        if fits(&game, self.entrants, self.board_games) {
+            Ok(Box::new(Row::from(game)))
         } else {
-            Err(StoreFault::Unfit { id: self.id.clone(), number: record.seat.number })
+            Err(StoreFault::Unfit { id: self.id.clone(), number: seat.number })
         }
     }
 
@@ -187,18 +189,22 @@ impl Drop for Writer {
 }
 
 /// Returns whether everything that a game refers to exists in its tournament.
-pub(super) fn fits(record: &GameRecord, entrants: usize, board_games: usize) -> bool {
+pub(super) fn fits(
+    StoredGame { seat, log, .. }: &StoredGame,
+    entrants: usize,
+    board_games: usize,
+) -> bool {
     let words = |text: &str| !text.is_empty() && !text.contains(' ');
-    let Seat { number, meeting, round, board_game, entrants: [first, second] } = record.seat;
+    let Seat { number, meeting, round, board_game, entrants: [first, second] } = *seat;
     first < entrants
         && second < entrants
         && first != second
         && board_game < board_games
         && i64::try_from(number).is_ok()
         && [meeting, round].into_iter().all(|number| i64::try_from(number).is_ok())
-        && record.margin != Some(i64::MIN)
-        && (-1..=1).contains(&record.result)
-        && record.opening <= record.moves.len()
-        && record.moves.iter().all(|played| words(&played.text))
-        && record.outputs.iter().flat_map(|outputs| &outputs.sandbox).all(|layer| words(layer))
+        && log.margin != Some(i64::MIN)
+        && (-1..=1).contains(&log.result)
+        && log.opening <= log.moves.len()
+        && log.moves.iter().all(|played| words(&played.text))
+        && log.outputs.iter().flat_map(|outputs| &outputs.sandbox).all(|layer| words(layer))
 }

@@ -2,8 +2,12 @@
 
 pub mod lines;
 pub mod screen;
+
+use std::sync::Arc;
+
 use papan_catalogue::Setup;
 use papan_core::Limits;
+use papan_referee::Roster;
 
 /// The game that the command line asks for.
 pub struct GameRequest {
@@ -17,4 +21,6 @@ pub struct GameRequest {
     pub limits: Limits,
     /// The seed of agents that have none of their own.
     pub seed: u64,
+    /// The agents and the registered bots.
+    pub roster: Arc<Roster>,
 }

@@ -4,6 +4,7 @@
 //! [`Message`](papan_core::Message)s; [`Texts::say`] puts one into words.
 
 mod language;
+pub mod numbers;
 mod texts;
 
 pub use language::Language;

@@ -1,6 +1,6 @@
 use std::path::{Path, PathBuf};
 
-use papan_sandbox::{Confinement, Mode, Program};
+use papan_sandbox::{Confinement, Mode};
 use sha2::{Digest, Sha256};
 
 use super::TournamentFile;
@@ -139,7 +139,7 @@ impl ConsentRequest {
 /// Returns what a command of the file opens outside of its folder; a command that cannot start opens nothing.
 fn opened_outside(player: &Entrant, folder: &Path, confinement: &Confinement) -> Vec<PathBuf> {
     let EntrantKind::Program { command, .. } = &player.kind else { return Vec::new() };
-    let program = Program::resolve_for(command, confinement);
+    let program = confinement.resolve(command);
     program.map_or_else(
         |_| Vec::new(),
         |program| program.named_outside(folder).into_iter().map(Path::to_owned).collect(),

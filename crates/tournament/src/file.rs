@@ -3,10 +3,15 @@ use std::ops::Range;
 use papan_catalogue::{AnyGame, GameEntry};
 use papan_core::{Message, ParseError};
 
-use super::{reader::Reader, written::Written};
+use super::{
+    Description,
+    reader::{Reader, field_fault},
+    written::Written,
+};
 use papan_ratings::pairing::{Format, PairingFault, Plan, Setting};
 use papan_record::TimeControl;
 use papan_referee::{Adjudication, Entrant, Openings};
+use papan_store::{Kind, NewTournament, Store, StoreFault};
 
 /// A tournament as its file describes it.
 #[derive(Debug)]
@@ -65,6 +70,20 @@ pub struct TournamentGame {
     pub start: Box<dyn AnyGame>,
 }
 
+impl TournamentGame {
+    /// Makes a game that starts at a position.
+    pub fn new(entry: &'static GameEntry, start: Box<dyn AnyGame>) -> TournamentGame {
+        let word = papan_catalogue::write_word(entry.id(), &start.options());
+        TournamentGame { word, entry, start }
+    }
+
+    /// Returns the start position, if it is not the one that the rules begin with.
+    pub fn position(&self) -> Option<String> {
+        let usual = self.entry.start(&self.start.options()).ok().map(|start| start.text());
+        Some(self.start.text()).filter(|text| usual.as_ref() != Some(text))
+    }
+}
+
 impl std::fmt::Debug for TournamentGame {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.word)
@@ -94,12 +113,40 @@ impl TournamentFile {
         text: &str,
         registered: &dyn Fn(&str) -> Option<String>,
     ) -> Result<TournamentFile, ParseError> {
-        Reader { text, registered }.read(&Written::read(text)?)
+        Reader { text, registered, is_match: false }.read(&Written::read(text)?)
     }
 
     /// Returns whether some entrant is a program.
     pub fn has_programs(&self) -> bool {
         self.entrants.iter().flat_map(|entrant| &entrant.players).any(Entrant::is_program)
+    }
+
+    /// Stores a tournament or match with the fingerprint of the commands that the user agreed to run, and returns its id.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn create_in(
+        &self,
+        store: &Store,
+        kind: Kind,
+        description: &Description,
+        created: u64,
+        consent: Option<&str>,
+    ) -> Result<String, StoreFault> {
+        let games: Vec<String> = self.games.iter().map(|game| game.word.clone()).collect();
+        let entrants = self.entrants.iter();
+        let entrants: Vec<(String, String)> =
+            entrants.map(|entrant| (entrant.name.clone(), entrant.word.clone())).collect();
+        let made = NewTournament {
+            kind,
+            name: &self.name,
+            seed: self.seed,
+            description: &description.write(),
+            created,
+            games: &games,
+            entrants: &entrants,
+        };
+        store.create_with_consent(&made, consent)
     }
 
     /// Returns the openings of each game, from what the file lists.
@@ -123,6 +170,34 @@ impl TournamentFile {
             }
         };
         self.games.iter().map(of_game).collect()
+    }
+
+    /// Reads a file whose openings are those of another file, and returns it with a text that lists them, so that they
+    /// are stored with the tournament. `read` returns the text of the file that is named.
+    ///
+    /// # Errors
+    /// A message that names the place, and what is wrong with the openings.
+    pub fn with_listed_openings(
+        self,
+        mut text: String,
+        registered: &dyn Fn(&str) -> Option<String>,
+        read: impl FnOnce(&str) -> Result<String, Message>,
+    ) -> Result<(TournamentFile, String), ParseError> {
+        let OpeningSource::File { name, place } = &self.openings else { return Ok((self, text)) };
+        let at_place = |fault: Message| field_fault(&text, place.start, "openings", fault);
+        let list = read(name).map_err(at_place)?;
+        for game in &self.games {
+            Openings::list(&list, game.entry, &*game.start).map_err(|fault| {
+                let fault = Message::new("tournament-in-game")
+                    .with("game", game.word.as_str())
+                    .with("fault", fault.into_message());
+                let in_file = Message::new("file-fault").with("path", name.as_str());
+                at_place(in_file.with("fault", fault))
+            })?;
+        }
+        let lines: Vec<_> = list.lines().map(|line| toml::Value::from(line).to_string()).collect();
+        text.replace_range(place.clone(), &format!("[{}]", lines.join(", ")));
+        Ok((TournamentFile::read(&text, registered)?, text))
     }
 
     /// Returns the schedule.

@@ -1,8 +1,9 @@
 use std::io::BufRead;
 
+use papan_core::ParseError;
 use papan_store::{Kind, NewTournament, Store, StoreFault};
 
-use super::{Description, OpeningSource, TournamentFile};
+use super::{Description, Match, OpeningSource, TournamentFile};
 
 /// Reads an exported tournament into a store, and returns the id that it has there.
 ///
@@ -15,15 +16,16 @@ pub fn import(store: &Store, stream: impl BufRead) -> Result<String, StoreFault>
 
 /// Refuses a tournament whose description, from which it is resumed, differs from what the tables show.
 fn check_description(imported: &NewTournament<'_>) -> Result<(), StoreFault> {
-    // A match is never resumed, and its description has no entrants.
-    if imported.kind != Kind::Tournament {
-        return Ok(());
-    }
     // The commands of registered bots depend on the machine; the description has only their names.
     let registered = |_: &str| Some("exec:registered".to_owned());
     let text = Description::read(imported.description).text;
-    let file = TournamentFile::read(&text, &registered)
-        .map_err(|fault| StoreFault::ExportUnreadable { fault: fault.into_message() })?;
+    let unreadable =
+        |fault: ParseError| StoreFault::ExportUnreadable { fault: fault.into_message() };
+    let file = match imported.kind {
+        Kind::Tournament => TournamentFile::read(&text, &registered).map_err(unreadable)?,
+        Kind::Match if !Match::is_resumable(&text) => return Ok(()),
+        Kind::Match => Match::read(&text, &registered).map_err(unreadable)?.file,
+    };
     if (file.games.len(), file.entrants.len()) != (imported.games.len(), imported.entrants.len()) {
         return Err(StoreFault::ExportImpossible { line: 1 });
     }

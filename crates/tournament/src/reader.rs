@@ -7,10 +7,10 @@ use papan_core::{
 use toml::Spanned;
 
 use super::{
-    OpeningSource, TournamentEntrant, TournamentFile, TournamentGame,
-    written::{Written, WrittenEntrant, WrittenOpenings},
+    Match, OpeningSource, TournamentEntrant, TournamentFile, TournamentGame, read_sprt,
+    written::{Written, WrittenBase, WrittenEntrant, WrittenMatch, WrittenOpenings},
 };
-use papan_ratings::pairing::{Format, Knockout, PairingFault, Seeding, Swiss, TieBreak};
+use papan_ratings::pairing::{Format, Knockout, MAX_GAMES, PairingFault, Seeding, Swiss, TieBreak};
 use papan_record::{ClockTime, TimeControl};
 use papan_referee::{Adjudication, Entrant, EntrantKind, Openings, Protocol, Resign};
 
@@ -21,12 +21,68 @@ const MAX: u64 = i64::MAX as u64;
 pub(super) struct Reader<'a> {
     pub(super) text: &'a str,
     pub(super) registered: &'a dyn Fn(&str) -> Option<String>,
+    /// Whether the text describes a match, in which commands are names too.
+    pub(super) is_match: bool,
 }
 
 impl Reader<'_> {
     pub(super) fn read(&self, written: &Written) -> Result<TournamentFile, ParseError> {
         let format = self.format(written)?;
-        let games = self.games(&written.games)?;
+        let games = self.games(&written.base.games)?;
+        let concurrency = self.number("concurrency", written.concurrency.as_ref(), 1..=1024)?;
+        let pairs = self.number("pairs", written.pairs.as_ref(), 1..=1_000_000)?.unwrap_or(1);
+        let file = TournamentFile {
+            format,
+            pairs: pairs as usize,
+            seed: self.number("seed", written.seed.as_ref(), 0..=MAX)?.unwrap_or(0),
+            concurrency: concurrency.map(|games| games as usize),
+            ..self.base(&written.base, games)?
+        };
+        file.plan().map_err(|fault| self.pairing_fault(&fault, written))?;
+        Ok(file)
+    }
+
+    pub(super) fn read_match(&self, written: &WrittenMatch) -> Result<Match, ParseError> {
+        let WrittenMatch { base, max_games, seed, position, sprt, alpha, beta, reuse } = written;
+        let mut games = self.games(&base.games)?;
+        if let Some(position) = position {
+            let game = &mut games[0];
+            let read = game.entry.read(position.as_ref(), &game.start.options());
+            let start = read.map_err(|error| {
+                self.fault(position.span().start, "position", Message::from(&error))
+            })?;
+            game.start = start;
+        }
+        let games = games.into_iter().take(1).collect();
+        let max = self.number("max-games", Some(max_games), 1..=MAX_GAMES)?.unwrap_or(1);
+        let seed = self.parsed("seed", Some(seed), |text| {
+            text.parse().map_err(|_| Message::new("tournament-expects-number").into())
+        })?;
+        // A rate that is missing or no number is out of range.
+        let rate = |rate: &Option<Spanned<String>>| {
+            rate.as_ref().and_then(|rate| rate.as_ref().parse().ok()).unwrap_or(f64::NAN)
+        };
+        let sprt = self
+            .parsed("sprt", sprt.as_ref(), |text| Ok(read_sprt(text, rate(alpha), rate(beta))?))?;
+        let file = TournamentFile {
+            pairs: max.div_ceil(2) as usize,
+            seed: seed.unwrap_or(0),
+            ..self.base(base, games)?
+        };
+        if file.entrants.len() != 2 {
+            let fault = Message::new("match-entrants");
+            return Err(self.fault(base.entrants.span().start, "entrant", fault));
+        }
+        let reuse = reuse.as_ref().is_some_and(|reuse| *reuse.as_ref());
+        Ok(Match { file, games: max, sprt, reuse })
+    }
+
+    /// Reads the fields of tournaments and matches.
+    fn base(
+        &self,
+        written: &WrittenBase,
+        games: Vec<TournamentGame>,
+    ) -> Result<TournamentFile, ParseError> {
         let entrants = self.entrants(&written.entrants, &games)?;
         let limits = Limits {
             time: self.time(written.time.as_ref(), &entrants)?,
@@ -45,27 +101,22 @@ impl Reader<'_> {
             max_moves: max_moves.map(|max| max as u32),
             resign: self.parsed("resign", written.resign.as_ref(), Resign::read)?,
         };
-        let concurrency = self.number("concurrency", written.concurrency.as_ref(), 1..=1024)?;
-        let pairs = self.number("pairs", written.pairs.as_ref(), 1..=1_000_000)?.unwrap_or(1);
         let sandbox =
             self.choice("sandbox", written.sandbox.as_ref(), &["off", "default", "strict"])?;
-        let openings = self.openings(written.openings.as_ref(), &games)?;
-        let file = TournamentFile {
+        Ok(TournamentFile {
             name: self.name("name", &written.name)?,
+            openings: self.openings(written.openings.as_ref(), &games)?,
             games,
             entrants,
-            format,
-            pairs: pairs as usize,
-            seed: self.number("seed", written.seed.as_ref(), 0..=MAX)?.unwrap_or(0),
-            openings,
+            format: Format::RoundRobin,
+            pairs: 1,
+            seed: 0,
             control,
             adjudication,
-            concurrency: concurrency.map(|games| games as usize),
+            concurrency: None,
             sandbox: sandbox.map(str::to_owned),
             memory: self.memory(written.memory.as_ref())?,
-        };
-        file.plan().map_err(|fault| self.pairing_fault(&fault, written))?;
-        Ok(file)
+        })
     }
 
     /// Finds the field that is to blame when there is no schedule.
@@ -74,7 +125,7 @@ impl Reader<'_> {
         let or_format = |field, place: Option<Range<usize>>| place.map_or(format, |at| (field, at));
         let (field, place) = match fault {
             PairingFault::TooFewEntrants { .. } | PairingFault::TooManyEntrants { .. } => {
-                ("entrant", written.entrants.span())
+                ("entrant", written.base.entrants.span())
             }
             PairingFault::Champions { .. } => {
                 or_format("champions", written.champions.as_ref().map(Spanned::span))
@@ -82,7 +133,7 @@ impl Reader<'_> {
             PairingFault::NoRounds | PairingFault::TooManyRounds { .. } => {
                 or_format("rounds", written.rounds.as_ref().map(Spanned::span))
             }
-            PairingFault::NoGames => ("games", written.games.span()),
+            PairingFault::NoGames => ("games", written.base.games.span()),
             PairingFault::NoPairs | PairingFault::TooManyGames { .. } => {
                 or_format("pairs", written.pairs.as_ref().map(Spanned::span))
             }
@@ -141,6 +192,9 @@ impl Reader<'_> {
     }
 
     fn name(&self, field: &'static str, name: &Spanned<String>) -> Result<String, ParseError> {
+        if self.is_match {
+            return Ok(name.as_ref().clone());
+        }
         let text = name.as_ref().trim();
         let length = text.chars().count();
         if length == 0 || length > TournamentFile::LONGEST_NAME || !is_acceptable_name(text) {
@@ -299,12 +353,12 @@ impl Reader<'_> {
             let fault = |error: &dyn UserError| self.fault(place, "games", error.message());
             let (entry, options) = read_game(word.as_ref()).map_err(|error| fault(&error))?;
             let start = entry.start(&options).map_err(|error| fault(&error))?;
-            let word = papan_catalogue::write_word(entry.id(), &start.options());
-            if games.iter().any(|known| known.word == word) {
-                let twice = Message::new("tournament-twice").with("name", word);
+            let game = TournamentGame::new(entry, start);
+            if games.iter().any(|known| known.word == game.word) {
+                let twice = Message::new("tournament-twice").with("name", game.word);
                 return Err(self.fault(place, "games", twice));
             }
-            games.push(TournamentGame { word, entry, start });
+            games.push(game);
         }
         if games.is_empty() {
             let fault = Message::new("tournament-no-games");
@@ -397,7 +451,7 @@ impl Reader<'_> {
 }
 
 /// Says on which line and in which field of a file something is wrong.
-pub fn field_fault(text: &str, place: usize, field: &str, fault: Message) -> ParseError {
+pub(super) fn field_fault(text: &str, place: usize, field: &str, fault: Message) -> ParseError {
     let message = Message::new("tournament-field").with("field", field).with("fault", fault);
     at_line(text, place, message)
 }

@@ -1,8 +1,7 @@
-use papan_ratings::{
-    pairing::{Plan, Results},
-    statistics::GameResult,
-};
+use papan_ratings::{pairing::Results, statistics::GameResult};
 use papan_store::{Ownership, Store, StoreFault};
+
+use super::StoredRun;
 
 /// The games of a tournament that are to be played again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,20 +21,17 @@ impl Retry {
     /// # Errors
     /// When the games cannot be read.
     pub fn of(
-        plan: &Plan,
+        run: &StoredRun,
         store: &Store,
         owned: &Ownership,
         verdicts: &[&str],
     ) -> Result<Retry, StoreFault> {
         let spoiled = store.forfeited(owned.id(), verdicts)?;
-        let mut results = Results::default();
-        store.each_result(owned.id(), |game| {
-            results.add(game.seat.number, GameResult::of_sign(game.result));
-        })?;
+        let mut results = stored_results(store, owned.id())?;
         for &number in &spoiled {
             results.remove(number);
         }
-        let followers = plan.orphans(&results);
+        let followers = run.orphans(&results);
         for &number in &followers {
             results.remove(number);
         }
@@ -49,4 +45,16 @@ impl Retry {
     pub fn put_away(&self, store: &Store, owned: &Ownership) -> Result<(), StoreFault> {
         store.put_away(owned, &[&self.spoiled[..], &self.followers].concat())
     }
+}
+
+/// Reads the results of the games that are stored.
+///
+/// # Errors
+/// When they cannot be read, or are damaged.
+pub fn stored_results(store: &Store, id: &str) -> Result<Results, StoreFault> {
+    let mut results = Results::default();
+    store.each_result(id, |game| {
+        results.add(game.seat.number, GameResult::of_sign(game.result));
+    })?;
+    Ok(results)
 }

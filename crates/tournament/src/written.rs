@@ -9,11 +9,36 @@ use super::reader::{at_line, field_fault};
 /// The syntax of a tournament file: each field has the expected type, and its place is known. The values are validated
 /// afterwards.
 pub(super) struct Written {
-    pub(super) name: Spanned<String>,
+    pub(super) base: WrittenBase,
     pub(super) format: Spanned<String>,
-    pub(super) games: Spanned<Vec<Spanned<String>>>,
     pub(super) pairs: Option<Spanned<u64>>,
     pub(super) seed: Option<Spanned<u64>>,
+    pub(super) concurrency: Option<Spanned<u64>>,
+    pub(super) rounds: Option<Spanned<u64>>,
+    pub(super) champions: Option<Spanned<u64>>,
+    pub(super) seeding: Option<Spanned<String>>,
+    pub(super) play_offs: Option<Spanned<u64>>,
+    pub(super) tie_break: Option<Spanned<String>>,
+    pub(super) third_place: Option<Spanned<bool>>,
+}
+
+/// The syntax of the description of a match.
+pub(super) struct WrittenMatch {
+    pub(super) base: WrittenBase,
+    pub(super) max_games: Spanned<u64>,
+    /// A text, because it may be greater than the numbers of TOML.
+    pub(super) seed: Spanned<String>,
+    pub(super) position: Option<Spanned<String>>,
+    pub(super) sprt: Option<Spanned<String>>,
+    pub(super) alpha: Option<Spanned<String>>,
+    pub(super) beta: Option<Spanned<String>>,
+    pub(super) reuse: Option<Spanned<bool>>,
+}
+
+/// The fields of tournaments and matches.
+pub(super) struct WrittenBase {
+    pub(super) name: Spanned<String>,
+    pub(super) games: Spanned<Vec<Spanned<String>>>,
     pub(super) openings: Option<Spanned<WrittenOpenings>>,
     pub(super) time: Option<Spanned<String>>,
     pub(super) clock: Option<Spanned<String>>,
@@ -22,15 +47,8 @@ pub(super) struct Written {
     pub(super) startup: Option<Spanned<String>>,
     pub(super) max_moves: Option<Spanned<u64>>,
     pub(super) resign: Option<Spanned<String>>,
-    pub(super) concurrency: Option<Spanned<u64>>,
     pub(super) sandbox: Option<Spanned<String>>,
     pub(super) memory: Option<Spanned<String>>,
-    pub(super) rounds: Option<Spanned<u64>>,
-    pub(super) champions: Option<Spanned<u64>>,
-    pub(super) seeding: Option<Spanned<String>>,
-    pub(super) play_offs: Option<Spanned<u64>>,
-    pub(super) tie_break: Option<Spanned<String>>,
-    pub(super) third_place: Option<Spanned<bool>>,
     pub(super) entrants: Spanned<Vec<Spanned<WrittenEntrant>>>,
 }
 
@@ -73,45 +91,80 @@ const FIELDS: [&str; 23] = [
     "entrant",
 ];
 
+/// The fields of the description of a match.
+const FIELDS_OF_MATCH: [&str; 20] = [
+    "name",
+    "games",
+    "max-games",
+    "seed",
+    "position",
+    "openings",
+    "time",
+    "clock",
+    "depth",
+    "nodes",
+    "startup",
+    "max-moves",
+    "resign",
+    "sprt",
+    "alpha",
+    "beta",
+    "sandbox",
+    "memory",
+    "reuse",
+    "entrant",
+];
+
 /// The fields of an entrant.
 const FIELDS_OF_ENTRANT: [&str; 4] = ["name", "agent", "command", "protocol"];
 
 impl Written {
     /// Reads the syntax of a file.
     pub(super) fn read(text: &str) -> Result<Written, ParseError> {
-        let table = DeTable::parse(text).map_err(|error| {
-            let offset = error.span().map_or(0, |span| span.start);
-            let reason = Message::new("system-reason").with("reason", error.message().trim());
-            at_line(text, offset, in_field(text, offset, reason))
-        })?;
+        let table = parsed(text)?;
         let fields = Fields { text, table: table.get_ref(), place: 0 };
         fields.are_known(&FIELDS)?;
         Ok(Written {
-            name: fields.needed("name", fields.text("name")?)?,
             format: fields.needed("format", fields.text("format")?)?,
-            games: fields.needed("games", fields.texts("games", "tournament-expects-games")?)?,
+            base: fields.base()?,
             pairs: fields.number("pairs")?,
             seed: fields.number("seed")?,
-            openings: fields.openings()?,
-            time: fields.text("time")?,
-            clock: fields.text("clock")?,
-            depth: fields.number("depth")?,
-            nodes: fields.number("nodes")?,
-            startup: fields.text("startup")?,
-            max_moves: fields.number("max-moves")?,
-            resign: fields.text("resign")?,
             concurrency: fields.number("concurrency")?,
-            sandbox: fields.text("sandbox")?,
-            memory: fields.text("memory")?,
             rounds: fields.number("rounds")?,
             champions: fields.number("champions")?,
             seeding: fields.text("seeding")?,
             play_offs: fields.number("play-offs")?,
             tie_break: fields.text("tie-break")?,
             third_place: fields.truth("third-place")?,
-            entrants: fields.needed("entrant", fields.entrants()?)?,
         })
     }
+}
+
+impl WrittenMatch {
+    /// Reads the syntax of a description.
+    pub(super) fn read(text: &str) -> Result<WrittenMatch, ParseError> {
+        let table = parsed(text)?;
+        let fields = Fields { text, table: table.get_ref(), place: 0 };
+        fields.are_known(&FIELDS_OF_MATCH)?;
+        Ok(WrittenMatch {
+            base: fields.base()?,
+            max_games: fields.needed("max-games", fields.number("max-games")?)?,
+            seed: fields.needed("seed", fields.text("seed")?)?,
+            position: fields.text("position")?,
+            sprt: fields.text("sprt")?,
+            alpha: fields.text("alpha")?,
+            beta: fields.text("beta")?,
+            reuse: fields.truth("reuse")?,
+        })
+    }
+}
+
+fn parsed(text: &str) -> Result<Spanned<DeTable<'_>>, ParseError> {
+    DeTable::parse(text).map_err(|error| {
+        let offset = error.span().map_or(0, |span| span.start);
+        let reason = Message::new("system-reason").with("reason", error.message().trim());
+        at_line(text, offset, in_field(text, offset, reason))
+    })
 }
 
 /// A table whose fields are taken out one by one.
@@ -123,6 +176,25 @@ struct Fields<'t, 'i> {
 }
 
 impl Fields<'_, '_> {
+    /// Takes the fields of tournaments and matches.
+    fn base(&self) -> Result<WrittenBase, ParseError> {
+        Ok(WrittenBase {
+            name: self.needed("name", self.text("name")?)?,
+            games: self.needed("games", self.texts("games", "tournament-expects-games")?)?,
+            openings: self.openings()?,
+            time: self.text("time")?,
+            clock: self.text("clock")?,
+            depth: self.number("depth")?,
+            nodes: self.number("nodes")?,
+            startup: self.text("startup")?,
+            max_moves: self.number("max-moves")?,
+            resign: self.text("resign")?,
+            sandbox: self.text("sandbox")?,
+            memory: self.text("memory")?,
+            entrants: self.needed("entrant", self.entrants()?)?,
+        })
+    }
+
     /// Refuses the first unknown field.
     fn are_known(&self, known: &[&str]) -> Result<(), ParseError> {
         let unknown = self.table.keys().filter(|key| !known.contains(&&**key.get_ref()));

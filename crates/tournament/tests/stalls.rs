@@ -14,16 +14,17 @@ use std::{
 use papan_catalogue::read_game;
 use papan_core::{Limits, StopFlag};
 use papan_record::{
-    Fault, Finished, GameOver, GameRecord, MAX_ATTEMPTS, ProcessOutput, Seat, StallCount,
-    TimeControl, Violation,
+    Fault, Finished, GameLog, MAX_ATTEMPTS, ProcessOutput, Seat, StallCount, TimeControl, Violation,
 };
 use papan_referee::{
     Adjudication, CpuUse, Entrant, Game, Host, Openings, ProgramSettings, Stall,
     player::{Answer, End, Player, Start, Turn, Unanswered},
 };
 use papan_sandbox::{Confinement, Mode};
-use papan_store::{Kind, NewTournament, Store, WriterSettings};
-use papan_tournament::{Contest, Run, RunEnd, TournamentFile};
+use papan_store::{Kind, NewTournament, Store, StoredGame, WriterSettings};
+use papan_tournament::{
+    Match, MatchRunner, RunEnd, TournamentFile, TournamentGame, TournamentRunner,
+};
 
 /// A simulated machine of two cores. Its time advances by a microsecond at each query, and by five seconds at chosen
 /// queries; it stalls for as long if requested.
@@ -104,36 +105,33 @@ fn play_match(host: &dyn Host) -> Vec<Finished> {
     let start = entry.start(&options).unwrap();
     let entrants =
         ["random", "random:seed=5"].map(|word| Entrant::read(word, entry, &|_| None).unwrap());
-    let contest = Contest {
-        entry,
-        start: &*start,
-        entrants: entrants.each_ref(),
-        settings: &settings(),
+    let mut of = Match::new(TournamentGame::new(entry, start), entrants, 4);
+    of.file.control = control();
+    of.file.seed = 11;
+    let runner = MatchRunner {
+        of: &of,
         openings: &Openings::Random { plies: 2 },
-        control: control(),
-        adjudication: Adjudication::default(),
-        seed: 11,
-        games: 4,
+        settings: &settings(),
         concurrency: 1,
     };
     let mut all = Vec::new();
-    let run = contest.run_on(host, &StopFlag::new(), |games| {
+    let end = runner.play_on(host, &StopFlag::new(), |games, _| {
         all.extend(games.iter().cloned());
         ControlFlow::Continue(())
     });
-    run.expect("the referee is able");
+    assert_eq!(end.end, RunEnd::Complete);
     all
 }
 
 /// Returns the parts that do not depend on time.
-fn played(over: &GameOver) -> (Vec<String>, &'static str, i8) {
+fn played(over: &GameLog) -> (Vec<String>, &'static str, i8) {
     let moves = over.moves.iter().map(|played| played.text.clone()).collect();
     (moves, over.ending.name(), over.result)
 }
 
 fn all_played(games: &[Finished]) -> Vec<(u64, Vec<String>, &'static str, i8)> {
     let game = |game: &Finished| {
-        let (moves, ending, result) = played(&game.over);
+        let (moves, ending, result) = played(&game.log);
         (game.index, moves, ending, result)
     };
     games.iter().map(game).collect()
@@ -154,20 +152,18 @@ fn a_game_in_which_the_host_stalled_is_void_and_played_again_with_the_same_seed(
     assert_eq!(void, [1, 0, 0, 0]);
     let attempt = &stalled[0].void[0];
     assert_eq!((attempt.ending.name(), attempt.stalled), ("out-of-time", true));
-    assert!(stalled.iter().all(|game| !game.over.stalled));
-    assert!(
-        steady.iter().all(|game| game.over.ending.name() == "finished" && game.void.is_empty())
-    );
+    assert!(stalled.iter().all(|game| !game.log.stalled));
+    assert!(steady.iter().all(|game| game.log.ending.name() == "finished" && game.void.is_empty()));
 }
 
 #[test]
 fn the_third_attempt_counts_and_is_marked() {
     let every_attempt = (0..5).map(|attempt| FIRST_TURN + attempt * STALLED_ATTEMPT);
     let games = play_match(&SimulatedHost::new(Jump::Stall, every_attempt));
-    let told: Vec<_> = games.iter().map(|game| (game.void.len(), game.over.stalled)).collect();
+    let told: Vec<_> = games.iter().map(|game| (game.void.len(), game.log.stalled)).collect();
     assert_eq!(told, [(2, true), (2, false), (0, false), (0, false)]);
-    assert_eq!(games[0].over.ending.name(), "out-of-time");
-    assert_eq!(games[1].over.ending.name(), "finished");
+    assert_eq!(games[0].log.ending.name(), "out-of-time");
+    assert_eq!(games[1].log.ending.name(), "finished");
     assert_eq!(MAX_ATTEMPTS, 3);
 }
 
@@ -175,7 +171,7 @@ fn the_third_attempt_counts_and_is_marked() {
 fn a_player_that_is_late_without_a_stall_in_its_turn_loses() {
     for kind in [Jump::Delay, Jump::StallBefore] {
         let games = play_match(&SimulatedHost::new(kind, [FIRST_TURN]));
-        assert_eq!((games[0].over.ending.name(), games[0].over.stalled), ("out-of-time", false));
+        assert_eq!((games[0].log.ending.name(), games[0].log.stalled), ("out-of-time", false));
         assert!(games.iter().all(|game| game.void.is_empty()));
     }
 }
@@ -243,7 +239,7 @@ fn play_game(
     control: TimeControl,
     first: &mut Program,
     second: &mut Program,
-) -> GameOver {
+) -> GameLog {
     let (entry, options) = read_game("tic-tac-toe").unwrap();
     let game = Game {
         start: &*entry.start(&options).unwrap(),
@@ -375,7 +371,7 @@ impl Tournament {
         let plan = file.plan().unwrap();
         let openings = file.game_openings().unwrap();
         let settings = settings();
-        let run = Run {
+        let run = TournamentRunner {
             file: &file,
             plan: &plan,
             openings: &openings,
@@ -390,9 +386,9 @@ impl Tournament {
     /// Returns each game as its number, attempt, mark, moves and result.
     fn games(&self) -> Vec<(u64, u32, bool, Vec<String>, i8)> {
         let mut games = Vec::new();
-        let told = |game: &GameRecord| {
-            let moves = game.moves.iter().map(|played| played.text.clone()).collect();
-            (game.seat.number, game.attempt, game.stalled, moves, game.result)
+        let told = |game: &StoredGame| {
+            let moves = game.log.moves.iter().map(|played| played.text.clone()).collect();
+            (game.seat.number, game.attempt, game.log.stalled, moves, game.log.result)
         };
         self.store
             .each_game(&self.id, |game| {
@@ -406,7 +402,7 @@ impl Tournament {
     /// Returns the archived attempts as number, attempt and mark.
     fn archived(&self) -> Vec<(u64, u32, bool)> {
         let archived = self.store.archived(&self.id).unwrap();
-        archived.iter().map(|game| (game.seat.number, game.attempt, game.stalled)).collect()
+        archived.iter().map(|game| (game.seat.number, game.attempt, game.log.stalled)).collect()
     }
 
     fn stalls(&self) -> StallCount {
@@ -510,11 +506,11 @@ fn an_archived_attempt_is_numbered_like_a_game_and_does_not_count() {
     let writer = tournament.store.writer(owned, WriterSettings::default(), |_| ()).unwrap();
     let finished = play_match(&SimulatedHost::new(Jump::Stall, [FIRST_TURN])).swap_remove(0);
     let seat = Seat { number: 0, meeting: 0, round: 0, board_game: 0, entrants: [0, 1] };
-    for attempt in finished.void_attempts() {
-        writer.archive(GameRecord::new(seat, attempt.clone(), None)).unwrap();
-        writer.archive(GameRecord::new(seat, attempt, None)).unwrap();
+    for attempt in finished.void {
+        writer.archive(seat, attempt.clone()).unwrap();
+        writer.archive(seat, attempt).unwrap();
     }
-    writer.store(GameRecord::new(seat, finished, None)).unwrap();
+    writer.store(seat, finished.log).unwrap();
     drop(writer.finish().unwrap());
     assert_eq!(tournament.archived(), [(0, 1, true), (0, 2, true)]);
     let games = tournament.games();

@@ -232,7 +232,7 @@ fn entrants_withdraw_and_the_rest_is_a_tournament_that_its_text_describes() {
                 assert!(told.contains(notice) && told.is_empty() == notice.is_empty(), "{told}");
             }
             (Err(fault), Err(expected)) => {
-                let said = fault.into_message().to_string();
+                let said = fault.to_string();
                 assert!(said.contains(expected) && !said.contains("line="), "{said}");
             }
             (result, _) => panic!("{format} {gone:?}: {:?}", result.err()),

@@ -61,7 +61,8 @@ pub struct Analysis {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Candidate {
     /// The move.
-    pub by: String,
+    #[serde(rename = "move")]
+    pub chosen: String,
     /// Where it is made.
     pub place: super::Place,
     /// What it is worth; absent while unknown.

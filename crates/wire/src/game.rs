@@ -80,7 +80,8 @@ pub struct Side {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct MoveMade {
     /// The move as the rules spell it.
-    pub by: String,
+    #[serde(rename = "move")]
+    pub chosen: String,
     /// Who made it: 0 or 1.
     pub mover: usize,
     /// Where.
@@ -103,7 +104,8 @@ pub struct MoveMade {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LegalMove {
     /// The move as the rules spell it.
-    pub by: String,
+    #[serde(rename = "move")]
+    pub chosen: String,
     /// Where it is made.
     pub place: Place,
 }

@@ -1,4 +1,4 @@
-//! The types that travel between the server and its clients: JSON, version 1.
+//! The types that travel between the server and its clients: JSON, version 2.
 //!
 //! The same types are written out for TypeScript (`web/src/wire.ts`); a test keeps both equal. Nothing here is a type
 //! of the rules: a change of theirs shows up as a change here, not by accident on the wire.
@@ -27,4 +27,4 @@ pub use socket::{FromClient, FromServer, Request};
 pub use status::Status;
 
 /// The version of the protocol that this server speaks.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;

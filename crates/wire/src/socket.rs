@@ -22,7 +22,7 @@ pub struct FromClient {
 pub enum Request {
     /// Joins a game: the first message, and the only one until it is answered by `state`.
     Join {
-        /// The version of the protocol, 1.
+        /// The version of the protocol, 2.
         protocol: u32,
         /// The token of this run.
         token: String,
@@ -32,7 +32,8 @@ pub enum Request {
     /// Plays a move for the person to move.
     Play {
         /// The move, however it is spelt.
-        by: String,
+        #[serde(rename = "move")]
+        chosen: String,
         /// How many moves the client knows of: a move for an older position is refused.
         after: usize,
     },
@@ -136,7 +137,8 @@ pub enum FromServer {
         /// After how many moves.
         after: usize,
         /// The move.
-        by: String,
+        #[serde(rename = "move")]
+        chosen: String,
         /// Where it is made.
         place: super::Place,
         /// What it is worth.

@@ -3,7 +3,7 @@ use papan_catalogue::{AgentEntry, GameEntry, games};
 use papan_console::{Console, Failure};
 use papan_core::Message;
 use papan_referee::{Protocol, start_message};
-use papan_sandbox::{Confinement, Mode, Program};
+use papan_sandbox::{Confinement, Mode};
 
 use super::command_line::{CommandLine, word_before};
 use crate::registry;
@@ -35,8 +35,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     command.make_absolute();
     // Checks only that the program exists: what it may read is decided when it is run.
     let unconfined = Confinement::new(Mode::Off, Vec::new());
-    Program::resolve_for(&command.words, &unconfined)
-        .map_err(|fault| Failure::Unable(start_message(&fault)))?;
+    unconfined.resolve(&command.words).map_err(|fault| Failure::Unable(start_message(&fault)))?;
     let mut bots = registry::read()?;
     let text = command.text();
     let before = bots.add(name, &text).filter(|before| *before != text);

@@ -8,6 +8,7 @@ mod list;
 mod new;
 mod remove;
 mod report;
+
 use clap::Subcommand;
 use papan_console::{Console, Failure};
 

@@ -1,6 +1,6 @@
 use std::{
     fs,
-    io::{self, BufReader, BufWriter},
+    io::{self, BufReader},
     path::Path,
     thread,
 };
@@ -8,6 +8,7 @@ use std::{
 use papan_console::{Console, Failure, progress_bar};
 use papan_core::{Message, StopFlag, Stopped};
 use papan_engines::sliding_tiles::pattern_database::{Partition, PatternDatabase};
+use papan_files::{Folder, WriteError, write_whole};
 
 use crate::cache;
 
@@ -20,7 +21,7 @@ pub fn load_or_build(
     stop: &StopFlag,
     console: &Console,
 ) -> Result<PatternDatabase, Failure> {
-    let folder = cache::folder();
+    let folder = Folder::Cache.path();
     let path = folder.map(|folder| folder.join(format!("{}.{}", partition.name(), cache::ENDING)));
     if let Some(path) = &path
         && let Ok(file) = fs::File::open(path)
@@ -47,7 +48,7 @@ pub fn load_or_build(
         })
     })?;
     if let Some(path) = &path
-        && let Err(error) = keep(&database, path)
+        && let Err(WriteError::System(error) | WriteError::Content(error)) = keep(&database, path)
     {
         let message = Message::new("pdb-not-kept").with("path", path.display().to_string());
         console.notice(&message.with("reason", error.to_string()));
@@ -55,16 +56,7 @@ pub fn load_or_build(
     Ok(database)
 }
 
-/// Writes the file under another name first: whoever reads it sees all of it or nothing.
-fn keep(database: &PatternDatabase, path: &Path) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let unfinished = path.with_extension(format!("unfinished-{}", std::process::id()));
-    let file = fs::File::create(&unfinished)?;
-    let written = database.write_to(BufWriter::with_capacity(1 << 20, &file));
-    let kept = written.and_then(|()| file.sync_all()).and_then(|()| fs::rename(&unfinished, path));
-    if kept.is_err() {
-        let _ = fs::remove_file(&unfinished);
-    }
-    kept
+fn keep(database: &PatternDatabase, path: &Path) -> Result<(), WriteError<io::Error>> {
+    fs::create_dir_all(path.parent().unwrap_or(Path::new("."))).map_err(WriteError::System)?;
+    write_whole(path, |output| database.write_to(output))
 }

@@ -2,6 +2,7 @@
 
 mod database;
 mod report;
+
 use std::{io::IsTerminal, path::PathBuf, sync::Arc, thread, time::Duration};
 
 use clap::Args;

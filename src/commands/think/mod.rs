@@ -1,15 +1,18 @@
 //! `papan think`: asks an agent about a position and explains its answer.
 
 mod tree;
+
 use clap::Args;
-use papan_catalogue::{AnyGame, Seat, SeatedAgent, Situation, write_word};
+use papan_catalogue::{AnyGame, Seat, Situation};
 use papan_console::{
     Console, Failure, numbers::grouped, status, stop_on_interrupt, value_words, wrapped,
 };
-use papan_core::{
-    Candidate, Context, Decision, Message, Place, Random, Recording, StopFlag, Value,
-};
+use papan_core::{Candidate, Decision, Listener, Message, Place, Recording, Value};
 use papan_draw::Drawing;
+use papan_play::{
+    analysis::better_first,
+    search::{Observers, SearchRequest, SearchResult, SeededAgent},
+};
 use papan_referee::SystemClock;
 use serde_json::{Value as Json, json};
 
@@ -45,18 +48,12 @@ pub struct Arguments {
     json: bool,
 }
 
-/// An answer, and what it took.
-struct Answer {
-    decision: Decision<String>,
-    seconds: f64,
-    seed: u64,
-}
-
 pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let situation = arguments.record.situation(&arguments.position, console)?;
-    let Seat::Agent(mut agent) = situation.entry.seat(&arguments.agent)? else {
+    let Seat::Agent(agent) = situation.entry.seat(&arguments.agent)? else {
         return Err(Failure::Usage(Message::new("think-human")));
     };
+    let mut agent = SeededAgent::new(agent, arguments.seed.unwrap_or_else(chosen_seed), 0);
     arguments.tree.check()?;
     let position = &*situation.position;
     if position.outcome().is_some() {
@@ -77,34 +74,33 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     if arguments.json {
         return console.json(&json_of(position, &agent, Some(&answer)));
     }
-    explain(&situation, &agent, &answer, console)
+    explain(&situation, &answer, console)
 }
 
 /// Asks the agent; Ctrl-C makes it answer with what it has.
 fn ask(
-    agent: &mut SeatedAgent,
+    agent: &mut SeededAgent,
     position: &dyn AnyGame,
     arguments: &Arguments,
     recording: Option<&mut Recording>,
-) -> Result<Answer, Failure> {
-    let seed = agent.seed().or(arguments.seed).unwrap_or_else(chosen_seed);
-    let mut random = Random::stream(seed, 0);
-    let (clock, stop): (_, StopFlag) = (SystemClock::start(), stop_on_interrupt());
-    let limits = agent.limits(arguments.limits.limits());
-    let mut context = Context::new(limits, &clock, &stop, &mut random).explaining();
-    if let Some(recording) = recording {
-        context = context.with_listener(recording);
-    }
-    let decision = agent.agent.choose(position, &mut context);
-    let seconds = context.elapsed().as_secs_f64();
-    let no_answer = || Failure::Unable(Message::new("play-no-answer").with("player", agent.name));
-    Ok(Answer { decision: decision.ok_or_else(no_answer)?, seconds, seed })
+) -> Result<SearchResult, Failure> {
+    let request = SearchRequest {
+        position,
+        clock: &SystemClock::start(),
+        limits: arguments.limits.limits(),
+        explains: true,
+        stop: &stop_on_interrupt(),
+    };
+    let listener = recording.map(|recording| recording as &mut dyn Listener);
+    let result = agent.answer(&request, Observers { progress: None, listener });
+    let no_answer = || Message::new("play-no-answer").with("player", agent.name());
+    result.ok_or_else(|| Failure::Unable(no_answer()))
 }
 
 /// A finished game needs no thought.
 fn tell_the_result(
     position: &dyn AnyGame,
-    agent: &SeatedAgent,
+    agent: &SeededAgent,
     arguments: &Arguments,
     console: &Console,
 ) -> Result<(), Failure> {
@@ -115,12 +111,7 @@ fn tell_the_result(
     console.line(&console.say(&Message::new("think-over").with("result", result)))
 }
 
-fn explain(
-    situation: &Situation,
-    agent: &SeatedAgent,
-    answer: &Answer,
-    console: &Console,
-) -> Result<(), Failure> {
+fn explain(situation: &Situation, answer: &SearchResult, console: &Console) -> Result<(), Failure> {
     let position = &*situation.position;
     let decision = &answer.decision;
     let mut text = board_with_values(situation, decision, console);
@@ -141,8 +132,8 @@ fn explain(
         .with("nodes", grouped(decision.nodes))
         .with("seconds", format!("{:.3}", answer.seconds))
         .with("rate", grouped(rate as u64)));
-    if agent.capabilities().stochastic {
-        say(Message::new("think-seed").with("seed", answer.seed.to_string()));
+    if let Some(seed) = answer.seed {
+        say(Message::new("think-seed").with("seed", seed.to_string()));
     }
     say(Message::new("think-line").with("line", decision.line.join(" ")));
     text += &table(position, decision, console);
@@ -167,8 +158,7 @@ fn board_with_values(
 /// Lists the candidates, the best first.
 fn table(position: &dyn AnyGame, decision: &Decision<String>, console: &Console) -> String {
     let mut candidates: Vec<&Candidate<String>> = decision.candidates.iter().collect();
-    let rank = |candidate: &Candidate<String>| candidate.value.map_or(f64::NEG_INFINITY, order);
-    candidates.sort_by(|a, b| rank(b).total_cmp(&rank(a)));
+    candidates.sort_by(|a, b| better_first(a.value.as_ref(), b.value.as_ref()));
     let [heading_move, worth, meaning] =
         ["think-move", "think-worth", "think-meaning"].map(|key| console.word(key));
     let mut text = console.bold(&format!("{heading_move:<8} {worth:>9}  {meaning}"));
@@ -183,12 +173,7 @@ fn table(position: &dyn AnyGame, decision: &Decision<String>, console: &Console)
     text
 }
 
-/// Puts proven results beyond all guesses, as the search does.
-fn order(value: Value) -> f64 {
-    if value.unit == papan_core::Unit::Margin { value.amount * 1e9 } else { value.amount }
-}
-
-fn json_of(position: &dyn AnyGame, agent: &SeatedAgent, answer: Option<&Answer>) -> Json {
+fn json_of(position: &dyn AnyGame, agent: &SeededAgent, answer: Option<&SearchResult>) -> Json {
     let decision = answer.map(|answer| &answer.decision);
     let amount = |value: Option<Value>| value.map(|value| value.amount);
     let candidate = |known: &Candidate<String>| {
@@ -207,7 +192,7 @@ fn json_of(position: &dyn AnyGame, agent: &SeatedAgent, answer: Option<&Answer>)
         "game": position.id(),
         "position": position.text(),
         "turn": position.symbol(position.turn()),
-        "agent": write_word(agent.name, &agent.options),
+        "agent": agent.word(),
         "best": decision.map(|decision| &decision.best),
         "value": amount(value).or(margin),
         "unit": value.map(|value| value.unit.name()).or(margin.map(|_| "margin")),
@@ -216,7 +201,7 @@ fn json_of(position: &dyn AnyGame, agent: &SeatedAgent, answer: Option<&Answer>)
         "depth": decision.map_or(0, |decision| decision.depth),
         "nodes": decision.map_or(0, |decision| decision.nodes),
         "seconds": answer.map_or(0.0, |answer| answer.seconds),
-        "seed": answer.map(|answer| answer.seed),
+        "seed": answer.map(|_| agent.seed()),
         "line": decision.map(|decision| decision.line.as_slice()).unwrap_or_default(),
         "candidates": decision.map_or_else(Vec::new, |decision| {
             decision.candidates.iter().map(candidate).collect()

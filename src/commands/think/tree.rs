@@ -5,10 +5,10 @@ use std::{
 
 use clap::Args;
 use papan_catalogue::Situation;
-use papan_catalogue::{SeatedAgent, write_word};
 use papan_console::{Console, Failure};
 use papan_core::{Decision, Message, OptionValues, Recording};
 use papan_draw::{Tree, TreePicture, tree_dot, tree_json, tree_svg};
+use papan_play::search::SeededAgent;
 
 /// How to write the tree that a search looked at.
 #[derive(Args)]
@@ -63,14 +63,14 @@ impl TreeArguments {
         recording: &Recording,
         decision: &Decision<String>,
         situation: &Situation,
-        agent: &SeatedAgent,
+        agent: &SeededAgent,
         console: &Console,
     ) -> Result<Written, Failure> {
         let Some(path) = self.path() else {
             return Ok(Written { nodes: 0, left_out: 0 });
         };
         if recording.events().is_empty() {
-            let message = Message::new("think-tree-none").with("agent", agent.name);
+            let message = Message::new("think-tree-none").with("agent", agent.name());
             return Err(Failure::Unable(message));
         }
         let format = format_of(path)?;
@@ -86,7 +86,7 @@ impl TreeArguments {
         let default = if format == Format::Json { 10_000 } else { 60 };
         let tree = tree.limited(self.tree_nodes.unwrap_or(default) as usize);
         let scene = |text: &str| read(text).map(|position| position.scene());
-        let agent_word = write_word(agent.name, &agent.options);
+        let agent_word = agent.word();
         let title = Message::new("tree-title")
             .with("game", console.word(situation.entry.title()))
             .with("agent", agent_word.as_str());

@@ -12,10 +12,7 @@ use papan_store::Origin;
 use papan_tournament::{ConsentRequest, Machine};
 use unicode_width::UnicodeWidthChar;
 
-use crate::{
-    confirmation::{confirm, is_interactive},
-    machine,
-};
+use crate::confirmation::{confirm, is_interactive};
 
 /// What the caller decides about the programs of a tournament, whatever its file says.
 #[derive(Args)]
@@ -36,7 +33,7 @@ fn minimum(text: &str) -> Result<Mode, String> {
 
 /// Returns the resources that a tournament may use without consent.
 pub fn machine() -> Machine {
-    Machine { memory: machine::memory(), cores: machine::cores() }
+    Machine { memory: papan_machine::memory(), cores: papan_machine::cores() }
 }
 
 impl ConsentArguments {

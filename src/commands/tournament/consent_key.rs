@@ -7,8 +7,7 @@ use std::{
 
 use papan_console::Console;
 use papan_core::Message;
-
-use crate::registry;
+use papan_files::Folder;
 
 /// Length of the key in bytes.
 const LENGTH: usize = 32;
@@ -18,7 +17,7 @@ const LENGTH: usize = 32;
 /// A database can come from an untrusted source, and consents with it; only those that were given with the key of this
 /// user count. Where there is no key and none can be created, prints a notice and returns an empty one.
 pub fn consent_key(console: &Console) -> Vec<u8> {
-    let Some(path) = registry::folder().map(|folder| folder.join("consent.key")) else {
+    let Some(path) = Folder::Settings.path().map(|folder| folder.join("consent.key")) else {
         let fault = Message::new("no-config-folder");
         console.notice(&Message::new("consent-no-folder").with("fault", fault));
         return Vec::new();

@@ -109,7 +109,7 @@ pub fn import(arguments: &ImportArguments, console: &Console) -> Result<(), Fail
             return Failure::Unable(file.fault(path, &io::ErrorKind::FileTooLarge.into()));
         }
         let message = Message::new("file-fault").with("path", path.display().to_string());
-        Failure::Unable(message.with("fault", fault.message()))
+        Failure::Unable(message.with("fault", Message::from(&fault)))
     })?;
     console.line(&console.say(&Message::new("tournament-imported").with("id", id)))
 }

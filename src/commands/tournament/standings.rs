@@ -295,14 +295,14 @@ impl Table {
                 .with("name", plain(entrant))
                 .with("count", count.games)
                 .with("game", tournament.games[count.board_game].as_str())
-                .with("sin", Message::new(format!("sin-{}", count.name)));
+                .with("violation", Message::new(format!("violation-{}", count.name)));
             text += &format!("{}\n", wrapped(&console.say(&message), 2));
         }
         for forfeit in self.examples.iter().filter(|one| !one.errors.trim().is_empty()) {
             let name = plain(&tournament.entrants[forfeit.entrant].name);
             let message = Message::new("standing-errors")
                 .with("name", name)
-                .with("sin", Message::new(format!("sin-{}", forfeit.verdict)));
+                .with("violation", forfeit.violation);
             text += &format!("{}\n", wrapped(&console.say(&message), 2));
             let lines: Vec<&str> = forfeit.errors.trim_end().lines().collect();
             for line in &lines[lines.len().saturating_sub(LINES)..] {

@@ -3,8 +3,8 @@ use std::{collections::BTreeSet, path::Path};
 use clap::Args;
 use papan_console::{Console, Failure, progress_bar};
 use papan_core::Message;
-use papan_store::{Kind, Ownership, Store, StoreFault, Verification};
-use papan_tournament::{Description, Retry, TournamentFile};
+use papan_store::{Ownership, Store, StoreFault, Verification};
+use papan_tournament::{Description, Retry, StoredRun};
 use serde_json::{Value, json};
 
 use crate::{
@@ -48,7 +48,7 @@ pub fn run(arguments: &Arguments, console: &Console) -> Result<(), Failure> {
     let found = verify(&store, arguments.id.as_deref())?;
     if !arguments.json {
         for fault in &found.damage {
-            console.line(&console.say(&fault.message()))?;
+            console.line(&console.say(&Message::from(fault)))?;
         }
     }
     let repaired = if arguments.repair { repair(&store, &found.damage, console)? } else { 0 };
@@ -126,11 +126,9 @@ fn put_followers_away(store: &Store, owned: &Ownership) -> Result<(), Failure> {
     let tournament = store.find(owned.id()).map_err(stored)?;
     let text = Description::read(&tournament.description).text;
     let registered = |_: &str| Some("exec:registered".to_owned());
-    // Nothing follows in a match, and a tournament whose file cannot be read any more cannot be resumed.
-    let file = TournamentFile::read(&text, &registered).ok();
-    let plan =
-        file.filter(|_| tournament.kind == Kind::Tournament).and_then(|file| file.plan().ok());
-    plan.map_or(Ok(()), |plan| Retry::of(&plan, store, owned, &[])?.put_away(store, owned))
+    // What cannot be read any more cannot be resumed.
+    StoredRun::read(tournament.kind, owned.id(), &text, &registered)
+        .map_or(Ok(()), |run| Retry::of(&run, store, owned, &[])?.put_away(store, owned))
         .map_err(stored)
 }
 
@@ -159,5 +157,5 @@ fn described(fault: &StoreFault, console: &Console) -> Value {
         StoreFault::DamagedPlayed { id, .. } => ("played", Some(id), None),
         _ => ("file", None, None),
     };
-    json!({ "what": what, "id": id, "number": number, "message": console.say(&fault.message()) })
+    json!({ "what": what, "id": id, "number": number, "message": console.say(&Message::from(fault)) })
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Analysis, Candidate, Value } from '../wire';
 import { notesOf } from './notes';
 
-const candidate = (by: string, amount: number | null): Candidate => {
+const candidate = (move: string, amount: number | null): Candidate => {
   const value: Value | null = amount === null ? null : { amount, unit: 'margin', exact: true, chance: amount > 0 ? 1 : 0 };
-  return { by, place: { on: 'cell', row: 0, column: by.charCodeAt(0) - 97 }, value, depth: 3, line: [by] };
+  return { move, place: { on: 'cell', row: 0, column: move.charCodeAt(0) - 97 }, value, depth: 3, line: [move] };
 };
 const analysis = (...candidates: Candidate[]): Analysis => ({ after: 4, agent: 'iterative', depth: 3, nodes: 9, seconds: 1, candidates, waiting: false, done: false });
 

@@ -11,7 +11,7 @@ const judged = (best: string, mistake: Mistake | null, lost = 0.2): Judged => ({
   chance_lost: lost,
   mistake,
 });
-const state = { moves: [{ by: 'd3', mover: 0 }, { by: 'c3', mover: 1 }, { by: 'c4', mover: 0 }] as MoveMade[] } as GameState;
+const state = { moves: [{ move: 'd3', mover: 0 }, { move: 'c3', mover: 1 }, { move: 'c4', mover: 0 }] as MoveMade[] } as GameState;
 const analysis: GameAnalysis = {
   agent: 'iterative',
   seconds_per_move: 1,
@@ -22,7 +22,7 @@ const analysis: GameAnalysis = {
 };
 
 test('only judged moves are listed, with their numbers', () => {
-  expect(reviewed(state, analysis).map(({ number, by, mover }) => [number, by, mover])).toEqual([
+  expect(reviewed(state, analysis).map(({ number, move, mover }) => [number, move, mover])).toEqual([
     [1, 'd3', 0],
     [3, 'c4', 0],
   ]);

@@ -1,16 +1,16 @@
 import type { GameAnalysis, GameState, Judged, Mistake } from '../wire';
 
 /** A move of the game with what an analysis says of it. */
-export type Reviewed = { number: number; by: string; mover: 0 | 1; judged: Judged };
+export type Reviewed = { number: number; move: string; mover: 0 | 1; judged: Judged };
 
 /** How often a side has played badly, by how bad it was. */
 export type Counts = Record<Mistake, number>;
 
 /** Lists the moves that were judged so far. */
 export function reviewed(state: GameState, analysis: GameAnalysis | null): Reviewed[] {
-  return state.moves.flatMap(({ by, mover }, index) => {
+  return state.moves.flatMap(({ move, mover }, index) => {
     const judged = analysis?.moves[index] ?? null;
-    return judged === null ? [] : [{ number: index + 1, by, mover: mover === 0 ? 0 : 1, judged } as const];
+    return judged === null ? [] : [{ number: index + 1, move, mover: mover === 0 ? 0 : 1, judged } as const];
   });
 }
 
@@ -33,7 +33,7 @@ export function progress(state: GameState, analysis: GameAnalysis | null): { don
 }
 
 /** Says whether a move was the best: nothing was lost by it. */
-export function isBest({ by, judged }: Reviewed): boolean {
-  if (judged.best === by) return true;
+export function isBest({ move, judged }: Reviewed): boolean {
+  if (judged.best === move) return true;
   return judged.cost === null ? judged.chance_lost === 0 : judged.cost <= 0;
 }

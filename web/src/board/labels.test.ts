@@ -19,12 +19,12 @@ const told = ({ board = cells('discs', '.X.', '.O.'), ...changes }: Partial<Told
 test('an empty cell says whether it is a legal move', () => {
   const spot = { on: 'cell', row: 0, column: 0 } as const;
   expect(placeLabel(spot, told({}))).toBe('a1, board-empty');
-  expect(placeLabel(spot, told({ legal: [{ by: 'a1', place: spot }], hint: spot }))).toBe('a1, board-empty, board-legal, board-hinted');
+  expect(placeLabel(spot, told({ legal: [{ move: 'a1', place: spot }], hint: spot }))).toBe('a1, board-empty, board-legal, board-hinted');
 });
 
 test('a place that makes a move of another name says which', () => {
   const spot = { on: 'cell', row: 0, column: 2 } as const;
-  const legal = [{ by: 'c', place: { on: 'cell', row: 1, column: 2 } as const }];
+  const legal = [{ move: 'c', place: { on: 'cell', row: 1, column: 2 } as const }];
   const choices = ['a', 'b', 'c', 'a', 'b', 'c'];
   expect(placeLabel(spot, told({ legal, choices }))).toBe('c1, board-empty, board-plays move=c');
 });

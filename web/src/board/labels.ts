@@ -22,7 +22,7 @@ export function placeLabel(spot: Spot, told: Told): string {
   const name = nameOf(told.ground, told.board, spot);
   const parts = [name, contents(spot, told)];
   const legal = moveAt(told.choices, told.legal, told.board, spot);
-  if (legal) parts.push(legal.by === name ? say('board-legal') : say('board-plays', { move: legal.by }));
+  if (legal) parts.push(legal.move === name ? say('board-legal') : say('board-plays', { move: legal.move }));
   if (isSamePlace(told.last, spot)) parts.push(say('board-last'));
   if (told.winning.some((place) => isSamePlace(place, spot))) parts.push(say('board-winning'));
   if (isSamePlace(told.hint, spot)) parts.push(say('board-hinted'));

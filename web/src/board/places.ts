@@ -64,5 +64,5 @@ export function nameOf(ground: Ground, board: Board, spot: Spot): string {
 /** Returns the legal move that choosing a place makes. */
 export function moveAt(choices: string[], legal: LegalMove[], board: Board, spot: Spot): LegalMove | undefined {
   const choice = choices[orderOf(board, spot)];
-  return legal.find((move) => move.by === choice);
+  return legal.find(({ move }) => move === choice);
 }

@@ -17,7 +17,7 @@ export function announcement(state: GameState): Text[] {
   const made = state.moves.at(-1);
   if (made) {
     const name = nameOf(state.sides[sideOf(made.mover)]);
-    texts.push(made.place.on === 'aside' ? ['web-passes', { name }] : ['web-plays', { name, chosen: made.by }]);
+    texts.push(made.place.on === 'aside' ? ['web-passes', { name }] : ['web-plays', { name, chosen: made.move }]);
   }
   if (state.conclusion) {
     texts.push(resultText(state, state.conclusion));

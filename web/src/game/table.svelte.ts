@@ -1,12 +1,11 @@
-import { session } from '../session.svelte';
+import { backend, type ConnectionStatus, type JoinedGame } from '../backend/backend';
 import type { Analysis, Fault, FromServer, GameAnalysis, GameState, Message, Place, Request, Thinking, Value } from '../wire';
-import { Connection, type ConnectionStatus } from './connection';
 import { goesOn, shownAfter, viewedNext } from './view';
 
 /** A move that was recommended. */
 export interface Hint {
   after: number;
-  by: string;
+  move: string;
   place: Place;
   value: Value | null;
 }
@@ -16,9 +15,6 @@ export interface Notice {
   count: number;
   message: Message;
 }
-
-/** What a server says to a token of another run. */
-const NO_TOKEN = 'server-no-token';
 
 /** What a server says to a request about a game that has changed meanwhile. */
 const STALE = 'server-move-stale';
@@ -53,7 +49,7 @@ export class Table {
   isAtEnd = $derived(this.state === null || this.viewed === this.state.moves.length);
   shown = $derived(this.state === null ? null : shownAfter(this.state, this.viewed));
 
-  #connection: Connection;
+  #connection: JoinedGame;
   #count = 0;
   #moveIds = new Set<number>();
   /** Requests about one version of the game, such as a rematch. */
@@ -61,8 +57,8 @@ export class Table {
   #hintId: number | null = null;
   #analysisId: number | null = null;
 
-  constructor(game: string, token: string) {
-    this.#connection = new Connection(game, token, {
+  constructor(game: string) {
+    this.#connection = backend().join(game, {
       received: (message) => this.#receive(message),
       changed: (status) => this.#changed(status),
     });
@@ -73,9 +69,9 @@ export class Table {
     this.#connection.close();
   }
 
-  play(by: string): void {
+  play(move: string): void {
     if (this.state === null || !this.isAtEnd) return;
-    const id = this.#connection.send({ type: 'play', by, after: this.state.moves.length });
+    const id = this.#connection.send({ type: 'play', move, after: this.state.moves.length });
     if (id !== null) this.#moveIds.add(id);
   }
 
@@ -172,7 +168,7 @@ export class Table {
       case 'hint':
         this.awaitsHint = false;
         if (message.after === this.state?.moves.length) {
-          this.hint = { after: message.after, by: message.by, place: message.place, value: message.value };
+          this.hint = { after: message.after, move: message.move, place: message.place, value: message.value };
         }
         return;
       case 'refused':
@@ -209,14 +205,13 @@ export class Table {
   }
 
   #refuse(id: number | null, fault: Fault): void {
-    // Whoever is refused before being let in, at first or when they return, is not let in by trying again.
+    // A page that is refused before it has joined, at first or when it returns, is refused again if it tries again.
     if (this.connection !== 'open') {
-      if (fault.message.key === NO_TOKEN) session.refused = true;
       this.denied = fault;
       this.#connection.close();
       return;
     }
-    // Somebody else was faster, which the board shows.
+    // Another page was faster, which the board shows.
     if (id !== null && this.#guardedIds.delete(id) && fault.message.key === STALE) return;
     if (id !== null && this.#moveIds.delete(id)) this.shakes += 1;
     if (id !== null && id === this.#hintId) this.awaitsHint = false;
@@ -240,6 +235,6 @@ function isSameUpTo(before: GameState, now: GameState, moves: number): boolean {
   return (
     before.start_position === now.start_position &&
     now.moves.length >= moves &&
-    now.moves.slice(0, moves).every((made, index) => made.by === before.moves[index]?.by)
+    now.moves.slice(0, moves).every((made, index) => made.move === before.moves[index]?.move)
   );
 }

@@ -12,7 +12,7 @@ function game(...cells: number[]): GameState {
     owners = owners.slice(0, cell) + (1 + (index % 2)) + owners.slice(cell + 1);
     const place = { on: 'cell' as const, row: 0, column: cell };
     const scores: [number, number] = [index, 0];
-    return { by: `c${cell}`, mover: index % 2, place, seconds: 1, board: board(owners), position: owners, scores, rounds_left: null, turn: 1 - (index % 2) };
+    return { move: `c${cell}`, mover: index % 2, place, seconds: 1, board: board(owners), position: owners, scores, rounds_left: null, turn: 1 - (index % 2) };
   });
   const side = (name: string, symbol: string) => ({ name, symbol, player: { kind: 'person' as const, name }, seconds: 0 });
   return {

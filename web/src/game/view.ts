@@ -51,6 +51,6 @@ export function goesOn(before: GameState, now: GameState): boolean {
   return (
     before.start_position === now.start_position &&
     before.moves.length <= now.moves.length &&
-    before.moves.every((made, index) => made.position === now.moves[index]?.position && made.by === now.moves[index]?.by)
+    before.moves.every((made, index) => made.position === now.moves[index]?.position && made.move === now.moves[index]?.move)
   );
 }

@@ -1,4 +1,5 @@
-import { createGame, faultOf } from '../api';
+import { createGame } from '../api';
+import { faultOf } from '../fault';
 import { settings } from '../settings.svelte';
 import { say, sayMessage, sentence } from '../texts/texts.svelte';
 import type { Catalogue, CreatedGame, Game } from '../wire';

@@ -14,8 +14,8 @@ impl Tree {
         let mut forest = Forest::default();
         for event in events {
             match event {
-                Event::Enter { node, parent, by, position, times } => {
-                    forest.enter(*node, *parent, by.as_deref(), position, *times);
+                Event::Enter { node, parent, chosen, position, times } => {
+                    forest.enter(*node, *parent, chosen.as_deref(), position, *times);
                 }
                 Event::Bound { node, alpha, beta } => {
                     forest.bound(*node, Window { alpha: *alpha, beta: *beta });
@@ -44,7 +44,7 @@ impl Forest {
         &mut self,
         id: NodeId,
         parent: Option<NodeId>,
-        by: Option<&str>,
+        chosen: Option<&str>,
         position: &str,
         times: u32,
     ) {
@@ -62,7 +62,7 @@ impl Forest {
             id,
             parent,
             children: Vec::new(),
-            by: by.map(str::to_owned),
+            chosen: chosen.map(str::to_owned),
             position: position.to_owned(),
             window: None,
             last_window: None,

@@ -26,7 +26,7 @@ fn node_json(tree: &Tree, node: &TreeNode) -> Json {
     json!({
         "id": node.id,
         "parent": node.parent.map(|parent| tree.nodes()[parent].id),
-        "move": node.by,
+        "move": node.chosen,
         "position": node.position,
         "role": node.role.map(|role| role.name().to_ascii_lowercase()),
         "chosen": node.is_chosen,

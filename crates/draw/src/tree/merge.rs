@@ -37,7 +37,7 @@ impl Tree {
     /// Counts the different moves to some siblings: a search may have looked at one of them twice.
     fn count_moves(&self, siblings: &[usize]) -> u32 {
         let nodes = siblings.iter().map(|&sibling| &self.nodes[sibling]);
-        let moves: BTreeSet<_> = nodes.map(|node| (&node.by, node.times)).collect();
+        let moves: BTreeSet<_> = nodes.map(|node| (&node.chosen, node.times)).collect();
         moves.into_iter().map(|(_, times)| times).sum()
     }
 }

@@ -58,7 +58,7 @@ pub struct TreeNode {
     /// The indices of its children, in the order in which they were searched.
     pub children: Vec<usize>,
     /// The move that led here.
-    pub by: Option<String>,
+    pub chosen: Option<String>,
     /// The position, as text.
     pub position: String,
     /// The window on entry.
@@ -125,7 +125,7 @@ impl Tree {
         self.nodes[index].is_chosen = true;
         for chosen in moves {
             let is_chosen =
-                |&child: &usize| self.nodes[child].by.as_deref() == Some(chosen.as_ref());
+                |&child: &usize| self.nodes[child].chosen.as_deref() == Some(chosen.as_ref());
             // A move that was searched twice owes its value to the second time.
             let Some(child) = self.nodes[index].children.iter().copied().rev().find(is_chosen)
             else {

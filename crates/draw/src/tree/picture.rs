@@ -57,7 +57,7 @@ impl TreePicture<'_> {
 impl TreeNode {
     /// Returns the move that leads here, and how many moves lead to the same.
     pub(super) fn way(&self) -> Option<String> {
-        let by = self.by.as_ref()?;
-        Some(if self.times > 1 { format!("{by} ×{}", self.times) } else { by.clone() })
+        let chosen = self.chosen.as_ref()?;
+        Some(if self.times > 1 { format!("{chosen} ×{}", self.times) } else { chosen.clone() })
     }
 }

@@ -160,7 +160,7 @@ fn a_level_of_both_roles_names_them_at_each_node() {
 #[test]
 fn a_recording_that_ends_early_says_so() {
     let position = "nothing <known>".to_owned();
-    let events = [Event::Enter { node: 0, parent: None, by: None, position, times: 1 }];
+    let events = [Event::Enter { node: 0, parent: None, chosen: None, position, times: 1 }];
     let tree = Tree::from_events(&events, 12, words);
     let text = draw(&tree, "", |_| None);
     let document = read(&text);

@@ -41,9 +41,9 @@ impl<'a, G: Game> Search<'a, G> {
     ) -> (f64, Vec<String>) {
         let node = self.entered;
         self.entered += 1;
-        let (parent, by) = from.unzip();
+        let (parent, chosen) = from.unzip();
         let text = position.to_string();
-        self.events.push(Event::Enter { node, parent, by, position: text, times: 1 });
+        self.events.push(Event::Enter { node, parent, chosen, position: text, times: 1 });
         if self.prunes {
             self.bound(node, alpha, beta);
         }

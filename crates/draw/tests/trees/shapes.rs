@@ -17,9 +17,9 @@ fn children(tree: &Tree, index: usize) -> Vec<&TreeNode> {
     tree.nodes()[index].children.iter().map(|&child| &tree.nodes()[child]).collect()
 }
 
-fn enter(node: u32, parent: Option<u32>, by: &str) -> Event {
-    let by = parent.map(|_| by.to_owned());
-    Event::Enter { node, parent, by, position: format!("position {node}"), times: 1 }
+fn enter(node: u32, parent: Option<u32>, chosen: &str) -> Event {
+    let chosen = parent.map(|_| chosen.to_owned());
+    Event::Enter { node, parent, chosen, position: format!("position {node}"), times: 1 }
 }
 
 fn value(node: u32, amount: f64) -> Event {
@@ -50,7 +50,7 @@ fn the_two_ply_tree_has_the_values_of_the_report() {
         .iter()
         .map(|child| {
             let below = child.children.iter().map(|&below| amount(&tree.nodes()[below]));
-            (child.by.as_deref(), child.times, amount(child), below.collect::<Vec<_>>())
+            (child.chosen.as_deref(), child.times, amount(child), below.collect::<Vec<_>>())
         })
         .collect();
     let expected = [
@@ -60,7 +60,7 @@ fn the_two_ply_tree_has_the_values_of_the_report() {
     ];
     assert_eq!(found, expected);
     let chosen = tree.nodes().iter().filter(|node| node.is_chosen);
-    let line: Vec<_> = chosen.filter_map(|node| node.by.as_deref()).collect();
+    let line: Vec<_> = chosen.filter_map(|node| node.chosen.as_deref()).collect();
     assert_eq!(line, ["b2", "a1"]);
     let roles: Vec<_> = tree.nodes().iter().take(3).map(|node| node.role).collect();
     assert_eq!(roles, [Some(Role::Max), Some(Role::Min), Some(Role::Max)]);
@@ -150,9 +150,9 @@ fn merging_keeps_what_is_on_the_line_and_counts_moves_once() {
 
 #[test]
 fn moves_that_the_search_itself_merged_are_counted() {
-    let merged = |node, by: &str, times| {
-        let (by, position) = (Some(by.to_owned()), "aside".to_owned());
-        Event::Enter { node, parent: Some(0), by, position, times }
+    let merged = |node, chosen: &str, times| {
+        let (chosen, position) = (Some(chosen.to_owned()), "aside".to_owned());
+        Event::Enter { node, parent: Some(0), chosen, position, times }
     };
     let events = [enter(0, None, ""), merged(1, "a1", 4), merged(2, "b1", 3)];
     let tree = Tree::from_events(&events, 0, words);

@@ -29,7 +29,7 @@ fn json_has_every_node_with_what_was_said_about_it() {
             written["parent"].as_u64(),
             node.parent.map(|it| u64::from(tree.nodes()[it].id))
         );
-        assert_eq!(written["move"].as_str(), node.by.as_deref());
+        assert_eq!(written["move"].as_str(), node.chosen.as_deref());
         assert_eq!(written["position"], node.position.as_str());
         assert_eq!(written["value"].as_f64(), node.value.map(|value| value.amount));
         assert_eq!(written["alpha"].as_f64(), node.window.and_then(|window| window.alpha));
@@ -93,11 +93,11 @@ fn dot_draws_boards_edges_cuts_and_what_is_left_out() {
 #[test]
 fn dot_is_not_broken_by_strange_texts() {
     let position = "a \"quoted\" \\ position\nof two lines".to_owned();
-    let by = Some("say \"x\"".to_owned());
+    let chosen = Some("say \"x\"".to_owned());
     let reason = CutReason::Beta { alpha: 4.0, beta: 3.0 };
     let events = [
-        Event::Enter { node: 0, parent: None, by: None, position: position.clone(), times: 1 },
-        Event::Enter { node: 1, parent: Some(0), by, position, times: 1 },
+        Event::Enter { node: 0, parent: None, chosen: None, position: position.clone(), times: 1 },
+        Event::Enter { node: 1, parent: Some(0), chosen, position, times: 1 },
         Event::Cut { node: 0, skipped: 1, reason },
     ];
     let tree = Tree::from_events(&events, 0, |_| "because \"so\"".to_owned());

@@ -70,7 +70,7 @@ impl<'s, 'c> Search<'s, 'c> {
         for next in moves {
             match self.score(depth - 1, root, &next) {
                 Ok((score, answer)) => found.push(RootMove {
-                    chosen: next.by,
+                    chosen: next.chosen,
                     score,
                     bound: Bound::Equal,
                     // A finished line is an ordinary score here, not a proof.
@@ -102,8 +102,8 @@ impl<'s, 'c> Search<'s, 'c> {
         successor: &Successor,
     ) -> Result<(Score, Option<Cell>), Stopped> {
         self.context.count_node()?;
-        let Successor { by, times, position, .. } = successor;
-        let from = Some((parent, *by));
+        let Successor { chosen, times, position, .. } = successor;
+        let from = Some((parent, *chosen));
         let node = self.events.enter_once_for(*times, self.context, from, position);
         let mut worst = (INFINITE, None);
         if let Some(outcome) = position.outcome() {
@@ -116,7 +116,7 @@ impl<'s, 'c> Search<'s, 'c> {
             for answer in answers {
                 let (score, _) = self.score(depth_left - 1, node, &answer)?;
                 if score < worst.0 {
-                    worst = (score, Some(answer.by));
+                    worst = (score, Some(answer.chosen));
                 }
             }
         }
@@ -128,7 +128,7 @@ impl<'s, 'c> Search<'s, 'c> {
 /// A position after a move, representing all its images.
 struct Successor {
     /// The first move that leads here.
-    by: Cell,
+    chosen: Cell,
     position: TicTacToe,
     /// The image that all its images share.
     image: TicTacToe,
@@ -145,12 +145,12 @@ fn shared_image(position: &TicTacToe) -> TicTacToe {
 /// Lists the successors in reading order, images of one another once.
 fn distinct_successors(position: &TicTacToe) -> Vec<Successor> {
     let mut distinct: Vec<Successor> = Vec::new();
-    for by in position.legal_moves() {
-        let after = position.after(by);
+    for chosen in position.legal_moves() {
+        let after = position.after(chosen);
         let image = shared_image(&after);
         match distinct.iter_mut().find(|known| known.image == image) {
             Some(known) => known.times += 1,
-            None => distinct.push(Successor { by, position: after, image, times: 1 }),
+            None => distinct.push(Successor { chosen, position: after, image, times: 1 }),
         }
     }
     distinct
@@ -160,7 +160,7 @@ fn distinct_successors(position: &TicTacToe) -> Vec<Successor> {
 fn put_centre_at(place: usize, successors: &mut Vec<Successor>, position: &TicTacToe) {
     let (rows, columns) = position.size();
     let is_centre = |cell: Cell| (2 * cell.row() + 1, 2 * cell.column() + 1) == (rows, columns);
-    if let Some(index) = successors.iter().position(|known| is_centre(known.by)) {
+    if let Some(index) = successors.iter().position(|known| is_centre(known.chosen)) {
         let centre = successors.remove(index);
         successors.insert(place.min(successors.len()), centre);
     }

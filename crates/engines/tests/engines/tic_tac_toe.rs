@@ -110,8 +110,9 @@ fn two_ply_tree(position: &TicTacToe) -> (i32, Vec<(Told, Vec<Told>)>) {
         .collect();
     let mut tree: Vec<(Told, Vec<Told>)> = Vec::new();
     for event in recording.events() {
-        if let Event::Enter { node, parent: Some(parent), by: Some(by), times, .. } = event {
-            let told = (by.clone(), *times, values[node]);
+        if let Event::Enter { node, parent: Some(parent), chosen: Some(chosen), times, .. } = event
+        {
+            let told = (chosen.clone(), *times, values[node]);
             match tree.last_mut() {
                 Some((_, answers)) if *parent > 0 => answers.push(told),
                 _ => tree.push((told, Vec::new())),
@@ -123,7 +124,7 @@ fn two_ply_tree(position: &TicTacToe) -> (i32, Vec<(Told, Vec<Told>)>) {
 
 #[test]
 fn classic_two_ply_tells_the_tree_of_the_report_in_its_order() {
-    let told = |(by, times, value): (&str, u32, i32)| (by.to_owned(), times, value);
+    let told = |(chosen, times, value): (&str, u32, i32)| (chosen.to_owned(), times, value);
     let corner = vec![("b1", 2, 1), ("c1", 2, 0), ("c2", 2, 1), ("c3", 1, 0), ("b2", 1, -1)];
     let centre = vec![("a1", 4, 1), ("b1", 4, 2)];
     let edge = vec![("a1", 2, -1), ("a2", 2, 0), ("a3", 2, -1), ("b3", 1, 0), ("b2", 1, -2)];

@@ -3,8 +3,8 @@ use std::time::Duration;
 use papan_catalogue::{AgentEntry, AnyGame, Capabilities, GameEntry};
 use papan_core::{Clock, Limits, Message, ParseError, StopFlag};
 
-use super::Candidate;
-use crate::session::{Question, Stopwatch, Thinker};
+use super::{Candidate, better_first};
+use crate::search::{Observers, SearchRequest, SeededAgent, Stopwatch};
 
 /// An agent that says of every legal move what it is worth.
 ///
@@ -12,7 +12,7 @@ use crate::session::{Question, Stopwatch, Thinker};
 /// gets a value and a line of its own, whatever the method. What is shown is always one whole round: values of
 /// different depths do not compare.
 pub struct Analyst {
-    thinker: Thinker,
+    agent: SeededAgent,
     growth: Growth,
 }
 
@@ -69,10 +69,10 @@ impl Analyst {
     /// # Errors
     /// A message that names the word at fault, or says that the agent values no moves.
     pub fn seat(entry: &GameEntry, word: &str, seed: u64) -> Result<Analyst, Message> {
-        let thinker = Thinker::seat(entry, word, seed, 0).map_err(ParseError::into_message)?;
-        match growth(thinker.capabilities()) {
-            Some(growth) => Ok(Analyst { thinker, growth }),
-            None => Err(Message::new("analysis-without-values").with("agent", thinker.name())),
+        let agent = SeededAgent::seat(entry, word, seed, 0).map_err(ParseError::into_message)?;
+        match growth(agent.capabilities()) {
+            Some(growth) => Ok(Analyst { agent, growth }),
+            None => Err(Message::new("analysis-without-values").with("agent", agent.name())),
         }
     }
 
@@ -88,7 +88,7 @@ impl Analyst {
     ) -> Analysis {
         let clock = Stopwatch::start(clock);
         let moves = position.legal_moves();
-        let known = moves.into_iter().map(|by| Candidate::unknown(position, by));
+        let known = moves.into_iter().map(|chosen| Candidate::unknown(position, chosen));
         let mut analysis =
             Analysis { depth: 0, nodes: 0, seconds: 0.0, candidates: known.collect(), done: false };
         tell(&analysis);
@@ -101,7 +101,7 @@ impl Analyst {
                 found.iter().all(is_certain) || (self.growth == Growth::Depth && !deeper);
             analysis.depth = found.iter().map(|known| known.depth).max().unwrap_or(0);
             analysis.candidates = found;
-            analysis.candidates.sort_by(|a, b| b.rank().total_cmp(&a.rank()));
+            analysis.candidates.sort_by(|a, b| better_first(a.value.as_ref(), b.value.as_ref()));
             let left = || time.map(|time| time.saturating_sub(clock.now()));
             for candidate in analysis.candidates.iter_mut().take(WHOLE_LINES) {
                 self.complete(candidate, position, &left, &clock, stop);
@@ -138,16 +138,16 @@ impl Analyst {
                 found.push(candidate);
                 continue;
             }
-            let after = position.play(&candidate.by).ok()?.position;
+            let after = position.play(&candidate.chosen).ok()?.position;
             if let Some(outcome) = after.outcome() {
                 found.push(candidate.ended(position.turn(), outcome));
                 continue;
             }
             let left = time.map(|time| time.saturating_sub(clock.now()));
             let limits = self.limits(round, left);
-            let question = Question { position: &*after, limits, explains: false, clock, stop };
+            let request = SearchRequest { position: &*after, limits, explains: false, clock, stop };
             let (before, mut told) = (analysis.nodes, clock.now());
-            let answer = self.thinker.answer_once(&question, &mut |nodes| {
+            let mut progress = |nodes| {
                 // The figures grow, too, while a deep search is on its way.
                 let now = clock.now();
                 if now >= told + BETWEEN_REPORTS {
@@ -155,7 +155,9 @@ impl Analyst {
                     (analysis.nodes, analysis.seconds) = (before + nodes, now.as_secs_f64());
                     tell(analysis);
                 }
-            })?;
+            };
+            let observers = Observers { progress: Some(&mut progress), listener: None };
+            let answer = self.agent.answer(&request, observers)?;
             analysis.nodes = before + answer.decision.nodes;
             analysis.seconds = clock.now().as_secs_f64();
             let is_late = time.is_some_and(|time| clock.now() >= time);
@@ -182,8 +184,8 @@ impl Analyst {
             return None;
         }
         let mut position = position.boxed();
-        for by in &candidate.line {
-            position = position.play(by).ok()?.position;
+        for chosen in &candidate.line {
+            position = position.play(chosen).ok()?.position;
         }
         while candidate.line.len() < candidate.depth as usize && position.outcome().is_none() {
             let time = left();
@@ -192,12 +194,13 @@ impl Analyst {
             }
             let depth = candidate.depth - candidate.line.len() as u32;
             let limits = self.limits(depth, time);
-            let question = Question { position: &*position, limits, explains: false, clock, stop };
-            let answer = self.thinker.answer_once(&question, &mut |_| {})?.decision;
+            let request =
+                SearchRequest { position: &*position, limits, explains: false, clock, stop };
+            let answer = self.agent.answer(&request, Observers::default())?.decision;
             let expected = if answer.line.is_empty() { vec![answer.best] } else { answer.line };
-            for by in expected {
-                position = position.play(&by).ok()?.position;
-                candidate.line.push(by);
+            for chosen in expected {
+                position = position.play(&chosen).ok()?.position;
+                candidate.line.push(chosen);
             }
         }
         Some(())

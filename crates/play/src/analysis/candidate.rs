@@ -7,7 +7,7 @@ use super::chance;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
     /// The move as the rules spell it.
-    pub by: String,
+    pub chosen: String,
     /// Where it is made.
     pub place: Place,
     /// What it is worth to the side to move; `None` while unknown.
@@ -20,9 +20,9 @@ pub struct Candidate {
 
 impl Candidate {
     /// Names a move about which nothing is known yet.
-    pub(super) fn unknown(position: &dyn AnyGame, by: String) -> Candidate {
-        let place = position.place(&by);
-        Candidate { line: vec![by.clone()], by, place, value: None, depth: 0 }
+    pub(super) fn unknown(position: &dyn AnyGame, chosen: String) -> Candidate {
+        let place = position.place(&chosen);
+        Candidate { line: vec![chosen.clone()], chosen, place, value: None, depth: 0 }
     }
 
     /// Says what a move is worth that ends the game.
@@ -42,17 +42,6 @@ impl Candidate {
         self.line.truncate(1);
         self.line.extend(answer.line);
         self
-    }
-
-    /// Returns the number by which candidates are ordered: what is certainly won or lost lies beyond every guess.
-    pub(super) fn rank(&self) -> f64 {
-        /// More than any margin or evaluation.
-        const CERTAIN: f64 = 1e12;
-        let Some(value) = self.value else {
-            return f64::NEG_INFINITY;
-        };
-        let winner = value.proven().map_or(0.0, |winner| f64::from(winner as i8));
-        value.amount + CERTAIN * winner
     }
 
     /// Returns the share of the point that the side to move can expect after the move.

@@ -43,7 +43,7 @@ impl Mistake {
 /// Judges a move by the analysis of the position in which it was made; `None` if the analysis does not know the move.
 pub fn judge(before: &Analysis, played: &str) -> Option<Judged> {
     let best = before.candidates.first()?;
-    let made = before.candidates.iter().find(|known| known.by == played)?;
+    let made = before.candidates.iter().find(|known| known.chosen == played)?;
     let lost = |(best, made): (f64, f64)| (best - made).max(0.0);
     let chance_lost = best.chance().zip(made.chance()).map_or(0.0, lost);
     let comparable =

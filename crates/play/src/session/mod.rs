@@ -4,8 +4,6 @@ mod conclusion;
 mod occupant;
 mod record;
 mod step;
-mod stopwatch;
-mod thinker;
 
 use std::time::Duration;
 
@@ -16,8 +14,6 @@ pub use conclusion::Conclusion;
 pub use occupant::Occupant;
 pub use record::write_played_record;
 pub use step::Step;
-pub use stopwatch::Stopwatch;
-pub use thinker::{Question, Thinker, Thought};
 
 /// A game in progress: who plays, what was played, and how it ended.
 ///
@@ -140,10 +136,10 @@ impl Session {
             return Err(Message::new("session-over"));
         }
         let played = self.position.play(text).map_err(|error| Message::from(&error))?;
-        let place = self.position.place(&played.by);
+        let place = self.position.place(&played.chosen);
         let mover = self.position.turn();
         let before = std::mem::replace(&mut self.position, played.position);
-        self.steps.push(Step { mover, by: played.by, place, took, before });
+        self.steps.push(Step { mover, chosen: played.chosen, place, took, before });
         // It was pushed just now.
         Ok(&self.steps[self.steps.len() - 1])
     }
@@ -162,7 +158,7 @@ impl Session {
         };
         let step = self.steps.drain(index..).next()?;
         self.position = step.before;
-        Some(Undone::Moves { to_before: step.by })
+        Some(Undone::Moves { to_before: step.chosen })
     }
 
     /// Ends the game in favour of the other side.

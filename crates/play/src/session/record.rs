@@ -1,15 +1,15 @@
 use papan_core::Side;
 
 use super::{Conclusion, Session, Step};
-use papan_record::{Account, Ending, Headers, PlayedMove, Thought, Violation};
+use papan_record::{Account, Ending, Headers, PlayedMove, ProcessOutput, SearchInfo, Violation};
 
 /// Writes a game between people and agents as a record, also while it is played.
 pub fn write_played_record(session: &Session, headers: &Headers<'_>) -> String {
     let played = |step: &Step| PlayedMove {
-        text: step.by.clone(),
+        text: step.chosen.clone(),
         side: step.mover,
         time: step.took,
-        thought: Thought::default(),
+        info: SearchInfo::default(),
     };
     let moves: Vec<PlayedMove> = session.steps().iter().map(played).collect();
     let conclusion = session.conclusion();
@@ -26,8 +26,6 @@ pub fn write_played_record(session: &Session, headers: &Headers<'_>) -> String {
         Some(Side::Second) => -1,
     };
     Account {
-        round: "1".to_owned(),
-        names: headers.names,
         result: conclusion.map(|conclusion| won(conclusion.winner())),
         start: &session.position_after(0).text(),
         opening: 0,
@@ -35,8 +33,7 @@ pub fn write_played_record(session: &Session, headers: &Headers<'_>) -> String {
         ending,
         culprit,
         evidence: None,
-        sandbox: [String::new(), String::new()],
-        errors: ["", ""],
+        outputs: [&ProcessOutput::default(), &ProcessOutput::default()],
     }
     .write(headers)
 }

@@ -8,7 +8,7 @@ pub struct Step {
     /// Who made it.
     pub mover: Side,
     /// The move as the rules spell it.
-    pub by: String,
+    pub chosen: String,
     /// Where on the board it was made; a pass is made aside.
     pub place: Place,
     /// How long it took to think of.

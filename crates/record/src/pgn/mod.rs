@@ -20,4 +20,4 @@ mod read;
 mod write;
 
 pub use read::{Record, read_complete_records, read_records};
-pub use write::{Account, Headers, write_record, write_stored_record};
+pub use write::{Account, Headers, write_record};

@@ -152,7 +152,7 @@ impl Draft {
                 .with("fault", Message::from(&error))
         })?;
         board.position = played.position;
-        self.moves.push(played.by);
+        self.moves.push(played.chosen);
         Ok(())
     }
 

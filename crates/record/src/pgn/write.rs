@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use papan_core::{Side, escape_unprintable};
 
-use crate::{Finished, GameRecord, PlayedMove, Thought};
+use crate::{GameLog, PlayedMove, ProcessOutput, SearchInfo};
 
 /// The headers of a record.
 pub struct Headers<'a> {
@@ -10,7 +10,9 @@ pub struct Headers<'a> {
     pub event: &'a str,
     /// The date, as `2026.01.31`.
     pub date: &'a str,
-    /// The names of the entrants: those of a match, or those of a stored game in the order in which they moved.
+    /// The round, and the game of the round.
+    pub round: &'a str,
+    /// The names of the players, in the order in which they move.
     pub names: [&'a str; 2],
     /// The game with its options.
     pub game: &'a str,
@@ -23,51 +25,24 @@ pub struct Headers<'a> {
 /// The width at which moves are broken into lines.
 const WIDTH: usize = 80;
 
-/// Writes a game of a match, with an empty line after its headers and after its moves.
-pub fn write_record(finished: &Finished, headers: &Headers<'_>) -> String {
-    let over = &finished.over;
-    let first = usize::from(finished.side_of(0) != Side::First);
-    let forfeit = over.ending.forfeit();
+/// Writes a finished game, with an empty line after its headers and after its moves.
+pub fn write_record(log: &GameLog, headers: &Headers<'_>) -> String {
+    let forfeit = log.ending.forfeit();
     Account {
-        round: format!("{}.{}", finished.index / 2 + 1, finished.index % 2 + 1),
-        names: [headers.names[first], headers.names[1 - first]],
-        result: Some(over.result),
-        start: &finished.start,
-        opening: finished.opening,
-        moves: &over.moves,
-        ending: over.ending.name(),
+        result: Some(log.result),
+        start: &log.start,
+        opening: log.opening,
+        moves: &log.moves,
+        ending: log.ending.name(),
         culprit: forfeit.map(|(side, _)| side),
         evidence: forfeit.and_then(|(_, fault)| fault.line.as_deref()),
-        sandbox: over.outputs.each_ref().map(|outputs| outputs.sandbox.join(" ")),
-        errors: over.outputs.each_ref().map(|outputs| outputs.errors.as_str()),
+        outputs: log.outputs.each_ref(),
     }
     .write(headers)
 }
 
-/// Writes a stored game in the same way.
-pub fn write_stored_record(record: &GameRecord, headers: &Headers<'_>) -> String {
-    Account {
-        round: format!("{}.{}", record.seat.round + 1, record.seat.number + 1),
-        names: headers.names,
-        result: Some(record.result),
-        start: &record.start,
-        opening: record.opening,
-        moves: &record.moves,
-        ending: &record.ending,
-        culprit: record.culprit,
-        evidence: record.evidence.as_deref(),
-        sandbox: record.outputs.each_ref().map(|outputs| outputs.sandbox.join(" ")),
-        errors: record.outputs.each_ref().map(|outputs| outputs.errors.as_str()),
-    }
-    .write(headers)
-}
-
-/// A game to be written, independent of its source; sides are in the order in which they move.
+/// A game to be written, also while it is played; sides are in the order in which they move.
 pub struct Account<'a> {
-    /// The round, and the game of the round.
-    pub round: String,
-    /// The names of the players.
-    pub names: [&'a str; 2],
     /// 1, 0 or -1 for the side that moves first; `None` while the game is played.
     pub result: Option<i8>,
     /// The position before the opening.
@@ -82,10 +57,8 @@ pub struct Account<'a> {
     pub culprit: Option<Side>,
     /// The line of output that shows why.
     pub evidence: Option<&'a str>,
-    /// The layers that confined each side.
-    pub sandbox: [String; 2],
-    /// The standard error of each side.
-    pub errors: [&'a str; 2],
+    /// The process output of each side.
+    pub outputs: [&'a ProcessOutput; 2],
 }
 
 impl Account<'_> {
@@ -98,7 +71,7 @@ impl Account<'_> {
             Some(_) => "1/2-1/2",
         };
         let mut text = String::new();
-        let names = self.names.map(|name| shortened(&escape_unprintable(name)));
+        let names = headers.names.map(|name| shortened(&escape_unprintable(name)));
         let mut header = |name: &str, value: &str| {
             // Writing to a string cannot fail.
             let _ = writeln!(text, "[{name} \"{}\"]", escaped(value));
@@ -106,7 +79,7 @@ impl Account<'_> {
         header("Event", headers.event);
         header("Site", "?");
         header("Date", headers.date);
-        header("Round", &self.round);
+        header("Round", headers.round);
         header("White", &names[0]);
         header("Black", &names[1]);
         header("Result", result);
@@ -122,9 +95,9 @@ impl Account<'_> {
                 header("Evidence", line);
             }
         }
-        for (name, sandbox) in ["WhiteSandbox", "BlackSandbox"].into_iter().zip(&self.sandbox) {
-            if !sandbox.is_empty() {
-                header(name, sandbox);
+        for (name, output) in ["WhiteSandbox", "BlackSandbox"].into_iter().zip(self.outputs) {
+            if !output.sandbox.is_empty() {
+                header(name, &output.sandbox.join(" "));
             }
         }
         text.push('\n');
@@ -132,8 +105,8 @@ impl Account<'_> {
         // Comments to the end of a line. Lines with a percent sign would do as well, but BayesElo takes every second of
         // those that follow each other for moves. Ordo knows no comments: without quotation marks no line of a program
         // passes for a header.
-        for (side, errors) in ["white", "black"].into_iter().zip(self.errors) {
-            for line in errors.lines() {
+        for (side, output) in ["white", "black"].into_iter().zip(self.outputs) {
+            for line in output.errors.lines() {
                 let line = escape_unprintable(line).replace('"', "'");
                 let _ = writeln!(text, "; {side}: {line}");
             }
@@ -160,7 +133,7 @@ impl Account<'_> {
             word(&format!("{}.", index + 1));
             word(&escape_unprintable(&played.text));
             if index >= self.opening {
-                word(&comment(played.time.as_secs_f64(), &played.thought));
+                word(&comment(played.time.as_secs_f64(), &played.info));
             }
         }
         word(result);
@@ -194,8 +167,8 @@ fn short(value: f64) -> String {
     if is_plain { value.to_string() } else { format!("{value:e}") }
 }
 
-fn comment(seconds: f64, thought: &Thought) -> String {
-    match thought.value {
+fn comment(seconds: f64, info: &SearchInfo) -> String {
+    match info.value {
         Some(value) => format!("{{{seconds:.6} {}}}", short(value)),
         None => format!("{{{seconds:.6}}}"),
     }

@@ -1,7 +1,7 @@
 use papan_core::Message;
 
 use super::sentence;
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 
 /// The names of all checks, in their order.
 pub const CHECKS: [&str; 22] = [
@@ -145,9 +145,9 @@ impl Check {
 
 /// Returns the key of the advice for a fault.
 fn advice(fault: &Fault) -> String {
-    match &fault.detail {
+    match fault.detail.as_deref() {
         // It did answer, but with an unknown type.
-        Some(detail) if detail.key == "line-unknown-type" => "advice-unknown-type".to_owned(),
+        Some(Detail::UnknownType) => "advice-unknown-type".to_owned(),
         _ => format!("advice-{}", fault.violation.name()),
     }
 }

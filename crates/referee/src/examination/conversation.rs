@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use papan_catalogue::{AnyGame, PlayError};
-use papan_core::{Limits, Message, StopFlag};
+use papan_core::{Limits, StopFlag};
 
 use super::{manners::Features, question, scene::Scene};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     process::{BotProcess, Lines, Patience},
     protocol::{Said, Stop, read_line},
 };
-use papan_record::{Fault, TimeControl, Violation};
+use papan_record::{Detail, Fault, TimeControl, Violation};
 
 /// A bot that is spoken to without a referee between.
 pub(super) struct Conversation<'a> {
@@ -106,7 +106,7 @@ impl<'a> Conversation<'a> {
                     PlayError::Illegal(_) => Violation::IllegalMove,
                     PlayError::NotAMove(_) => Violation::UnreadableLine,
                 };
-                let fault = Fault::new(violation).because(Message::from(&error));
+                let fault = Fault::new(violation).because(Detail::refused_move(position, &text));
                 return Err(fault.shown_by(line.as_bytes()).into());
             }
             self.answered = true;

@@ -16,7 +16,7 @@ use crate::{
     process::BotProcess,
     protocol::{Ping, Stop},
 };
-use papan_record::{Fault, TimeControl, Violation};
+use papan_record::{Detail, Fault, TimeControl, Violation};
 
 /// The features that a bot announced.
 #[derive(Clone, Copy, Debug, Default)]
@@ -231,6 +231,6 @@ fn has_ended(fault: &Fault) -> bool {
 }
 
 fn nobody_asked(line: &str) -> Unanswered {
-    let fault = Fault::new(Violation::UnreadableLine).because(Message::new("exam-unasked"));
+    let fault = Fault::new(Violation::UnreadableLine).because(Detail::Unasked);
     fault.shown_by(line.as_bytes()).into()
 }

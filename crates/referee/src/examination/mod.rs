@@ -63,7 +63,9 @@ impl Examination<'_> {
     /// # Errors
     /// When it is cancelled.
     pub fn run(&self, report: &mut dyn FnMut(Check)) -> Result<(), Abandoned> {
-        let started = Program::resolve_for(self.command, self.confinement)
+        let started = self
+            .confinement
+            .resolve(self.command)
             .map_err(|fault| cannot_start(&fault))
             .and_then(|program| Ok((BotProcess::start(&program, self.confinement)?, program)));
         match started {

@@ -57,7 +57,7 @@ impl Scene {
         }
         let played = self.position.play(&legal[random.index(legal.len())]).ok()?;
         let mut history = self.history.clone();
-        history.push(played.by);
+        history.push(played.chosen);
         Some(Scene { start: self.start.boxed(), history, position: played.position })
     }
 }

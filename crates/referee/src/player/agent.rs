@@ -1,52 +1,65 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use papan_catalogue::SeatedAgent;
-use papan_core::{Context, Limits, Message, Random};
+use papan_core::Limits;
+use papan_play::search::{Observers, SearchRequest, SearchResult, SeededAgent};
+use papan_record::{Detail, Fault, ProcessOutput, SearchInfo, Violation};
 
 use super::{Answer, End, Player, Start, Turn, Unanswered};
 use crate::SystemClock;
-use papan_record::{Fault, Violation};
-use papan_record::{ProcessOutput, Thought};
 
 /// An agent of the catalogue, in this process.
 pub struct AgentPlayer {
-    agent: SeatedAgent,
+    agent: SeededAgent,
     clock: SystemClock,
-    random: Random,
 }
 
 impl AgentPlayer {
     /// Makes a player of an agent.
     pub fn new(agent: SeatedAgent) -> AgentPlayer {
-        AgentPlayer { agent, clock: SystemClock::start(), random: Random::stream(0, 0) }
+        AgentPlayer { agent: SeededAgent::new(agent, 0, 0), clock: SystemClock::start() }
+    }
+
+    fn search(&mut self, turn: &Turn<'_>) -> Option<SearchResult> {
+        let share = turn.clock.share(turn.position.turn());
+        let limits = turn.limits.strictest(Limits { time: share, ..Limits::default() });
+        let request = SearchRequest {
+            position: turn.position,
+            clock: &self.clock,
+            limits,
+            explains: turn.explains,
+            stop: turn.move_now.unwrap_or(turn.stop),
+        };
+        let Some(report) = turn.report else {
+            return self.agent.answer(&request, Observers::default());
+        };
+        let result = self.agent.answer_deepening(&request, &mut |result| report(result))?;
+        if !turn.stop.is_set() {
+            report(&result);
+        }
+        Some(result)
     }
 }
 
 impl Player for AgentPlayer {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
-        let seed = self.agent.seed().unwrap_or(start.seed);
-        self.random = Random::stream(seed, start.stream);
-        self.agent.agent.new_game();
+        self.agent.reseed(start.seed, start.stream);
+        self.agent.new_game();
         Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
-        let share = turn.clock.share(turn.position.turn());
-        let asked = turn.limits.strictest(Limits { time: share, ..Limits::default() });
-        let limits = self.agent.limits(asked);
-        let mut context = Context::new(limits, &self.clock, turn.stop, &mut self.random);
-        let agent = &mut self.agent.agent;
-        let decision = catch_unwind(AssertUnwindSafe(|| agent.choose(turn.position, &mut context)));
+        let result = catch_unwind(AssertUnwindSafe(|| self.search(turn)));
         if turn.stop.is_set() {
             return Err(Unanswered::Stopped);
         }
-        let crashed = || Fault::new(Violation::Crashed).because(Message::new("sin-panicked"));
-        let Ok(Some(decision)) = decision else {
+        let crashed = || Fault::new(Violation::Crashed).because(Detail::Panicked);
+        let Ok(Some(SearchResult { decision, .. })) = result else {
             return Err(crashed().into());
         };
         Ok(Answer {
             text: decision.best,
-            thought: Thought {
+            info: SearchInfo {
                 value: decision.value.map(|value| value.amount),
                 depth: Some(decision.depth),
                 nodes: Some(decision.nodes),

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Message, Side, StopFlag};
+use papan_core::{Limits, Side, StopFlag};
 use papan_sandbox::{Confinement, Program};
 use serde::Serialize;
 
@@ -14,8 +14,8 @@ use crate::{
         GameOverMessage, Hello, MoveRequest, Ping, Said, Stop, VERSION, option_texts, read_line,
     },
 };
-use papan_record::{Fault, TimeControl, Violation, grid};
-use papan_record::{ProcessOutput, Thought};
+use papan_record::{Detail, Fault, TimeControl, Violation, grid};
+use papan_record::{ProcessOutput, SearchInfo};
 
 /// A program that uses Papan's own protocol.
 pub struct BotPlayer {
@@ -128,7 +128,7 @@ impl BotPlayer {
         position: &dyn AnyGame,
         patience: Patience<'_>,
     ) -> Result<Answer, Unanswered> {
-        let mut last = Thought::default();
+        let mut last = SearchInfo::default();
         loop {
             let process = self.process.as_mut().expect("only running programs are asked");
             let line = process.receive(patience)?;
@@ -141,17 +141,17 @@ impl BotPlayer {
                 }
                 // A line written before the request was read answers nothing.
                 Said::Move { id: None, .. } if unread => return Err(self.unasked(&line).into()),
-                Said::Move { id, text, thought } => {
+                Said::Move { id, text, info } => {
                     if let Err(fault) = judged_move(position, &text, &line) {
                         let is_bare = id.is_none() && fault.violation == Violation::IllegalMove;
                         let fault =
                             if is_bare { self.or_second_answer(fault, patience) } else { fault };
                         return Err(fault.into());
                     }
-                    let says_nothing = thought == Thought::default();
-                    return Ok(Answer { text, thought: if says_nothing { last } else { thought } });
+                    let says_nothing = info == SearchInfo::default();
+                    return Ok(Answer { text, info: if says_nothing { last } else { info } });
                 }
-                Said::Info(thought) => last = thought,
+                Said::Info(info) => last = info,
                 Said::Hello { name, ping, stop } => {
                     self.greeting = Greeting { name, pings: ping, stops: stop };
                 }
@@ -166,7 +166,7 @@ impl BotPlayer {
         let fault = if self.answered {
             Fault::new(Violation::TwoAnswers)
         } else {
-            Fault::new(Violation::UnreadableLine).because(Message::new("exam-unasked"))
+            Fault::new(Violation::UnreadableLine).because(Detail::Unasked)
         };
         fault.shown_by(line.as_bytes())
     }
@@ -208,10 +208,9 @@ impl BotPlayer {
             Unanswered::Fault(Fault { violation, line: None, detail: None }) => {
                 let fault = Fault::new(violation);
                 match self.ignored.take().filter(|_| violation != Violation::NotReading) {
-                    Some(line) => fault
-                        .because(Message::new("line-unknown-type"))
-                        .shown_by(line.as_bytes())
-                        .into(),
+                    Some(line) => {
+                        fault.because(Detail::UnknownType).shown_by(line.as_bytes()).into()
+                    }
                     None => fault.into(),
                 }
             }
@@ -290,8 +289,7 @@ impl Player for BotPlayer {
         };
         let time = patience(turn.allowance.map(|max| max.saturating_sub(TimeControl::GRACE)));
         let process = self.process.as_mut().expect("a game begins before its first turn");
-        process.wake();
-        process.send(&request, time)?;
+        process.ask(&request, time)?;
         let answer = match self.answer(turn.position, time) {
             Err(Unanswered::Fault(fault)) if fault.violation == Violation::OutOfTime => {
                 self.late_answer(turn.position, patience(turn.allowance))?

@@ -8,13 +8,16 @@ mod unavailable;
 use std::time::{Duration, Instant};
 
 use papan_catalogue::AnyGame;
-use papan_core::{Limits, Message, Side, StopFlag};
+use papan_core::{Limits, Side, StopFlag};
+
+use papan_play::search::SearchResult;
 
 use crate::host::{CpuUse, Stall};
-use papan_record::{ClockFace, Fault, ProcessOutput, Thought};
+use papan_record::{ClockFace, ProcessOutput, SearchInfo};
 
 pub use agent::AgentPlayer;
 pub use bot::BotPlayer;
+pub use papan_play::engine::Unanswered;
 pub(crate) use unavailable::UnavailablePlayer;
 
 /// A player under the referee.
@@ -101,8 +104,39 @@ pub struct Turn<'a> {
     pub allowance: Option<Duration>,
     /// Returns for how long after the question the opponent still ran, which is added to the allowance.
     pub lag: Option<&'a dyn Fn() -> Duration>,
+    /// Whether an agent should value every candidate.
+    pub explains: bool,
+    /// Receives what an agent has found so far, and its answer. With a receiver, an agent that only the time limits is
+    /// asked with growing depth.
+    pub report: Option<&'a dyn Fn(&SearchResult)>,
+    /// Set when an agent has to answer with what it has; set whenever `stop` is.
+    pub move_now: Option<&'a StopFlag>,
     /// Set when the game is cancelled.
     pub stop: &'a StopFlag,
+}
+
+impl<'a> Turn<'a> {
+    /// Requests a move without limits and without receivers.
+    pub fn new(
+        position: &'a dyn AnyGame,
+        start: &'a dyn AnyGame,
+        history: &'a [String],
+        stop: &'a StopFlag,
+    ) -> Turn<'a> {
+        Turn {
+            position,
+            start,
+            history,
+            clock: ClockFace::default(),
+            limits: Limits::default(),
+            allowance: None,
+            lag: None,
+            explains: false,
+            report: None,
+            move_now: None,
+            stop,
+        }
+    }
 }
 
 /// An answer.
@@ -111,26 +145,7 @@ pub struct Answer {
     /// The move as the player wrote it.
     pub text: String,
     /// The player's evaluation and statistics, if it reported them.
-    pub thought: Thought,
-}
-
-/// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unanswered {
-    /// The player is at fault and forfeits.
-    Fault(Fault),
-    /// The player resigns and loses the game.
-    Resigned,
-    /// The game was cancelled.
-    Stopped,
-    /// The referee itself failed, for this reason; no player is at fault, and the game has no result.
-    Unable(Message),
-}
-
-impl From<Fault> for Unanswered {
-    fn from(fault: Fault) -> Unanswered {
-        Unanswered::Fault(fault)
-    }
+    pub info: SearchInfo,
 }
 
 /// The end of a game, as passed to a player.

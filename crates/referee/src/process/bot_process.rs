@@ -4,14 +4,14 @@ use std::{
 };
 
 use papan_core::Message;
-use papan_sandbox::{Awaited, Confined, Confinement, Exit, Layer, Program, StartFault, State};
+use papan_sandbox::{Awaited, Confined, Confinement, Exit, Program, StartFault, State};
 
 use super::{CpuSamples, ErrorsTail, Lines, Patience, cannot_start, start_message};
 use crate::{
     host::{CpuUse, Stall},
     player::Unanswered,
 };
-use papan_record::{Fault, ProcessOutput, Violation};
+use papan_record::{Detail, Fault, ProcessOutput, Violation};
 
 /// A confined program whose standard input and output are lines.
 pub struct BotProcess {
@@ -36,6 +36,8 @@ pub struct BotProcess {
 const LONGEST_LINE: usize = 64 << 10;
 /// The maximum output for one answer.
 const MAX_OUTPUT: usize = 1 << 20;
+/// An answer within this time comes before it must be known how long the other program took to freeze.
+const QUICK: Duration = Duration::from_millis(1);
 /// How often a wait checks the stop flag.
 const LOOK: Duration = Duration::from_millis(20);
 /// How long a program may take to exit after its last game.
@@ -103,8 +105,8 @@ impl BotProcess {
     }
 
     /// Returns the names of the layers that confine the program.
-    pub fn layers(&self) -> Vec<&'static str> {
-        self.confined.layers().iter().map(Layer::name).collect()
+    pub fn layers(&self) -> Vec<String> {
+        self.confined.layers().iter().map(|layer| layer.name().to_owned()).collect()
     }
 
     /// Takes the end of its standard error, after a game that the program survives.
@@ -276,38 +278,19 @@ impl BotProcess {
         }
     }
 
-    /// Waits a slice of the time that is left, and reads what has come.
-    fn wait_a_little(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Unanswered> {
-        if patience.stop.is_set() {
-            return Err(Unanswered::Stopped);
-        }
-        // No other process may resume it.
-        if self.confined.last_state() == State::Stopped {
-            return Err(Fault::new(Violation::StoppedItself).into());
-        }
-        let left = match patience.left() {
-            Some(left) if left.is_zero() => return Err(self.why_late().into()),
-            Some(left) => left.min(LOOK),
-            None => LOOK,
-        };
-        let ready = self.wait(to_write, left)?;
-        self.sample_cpu();
-        if ready.errors {
-            self.read_errors()?;
-        }
-        // Also while writing: a program that writes all the time must not block both sides.
-        if ready.output {
-            self.read_output()?;
-        }
-        Ok(())
-    }
-}
-
-impl Lines for BotProcess {
-    fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
+    /// Sends a request to a frozen program, and thaws it. It is woken up once if the request is there before the thaw.
+    ///
+    /// # Errors
+    /// Why the request could not be written.
+    pub fn ask(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
         let bytes = [line.as_bytes(), b"\n"].concat();
-        let mut rest = &bytes[..];
-        loop {
+        let written = self.confined.write_input(&bytes).unwrap_or(0);
+        self.wake();
+        self.send_bytes(&bytes[written..], patience)
+    }
+
+    fn send_bytes(&mut self, mut rest: &[u8], patience: Patience<'_>) -> Result<(), Unanswered> {
+        while !rest.is_empty() {
             match self.confined.write_input(rest).map_err(|error| (error.kind(), error)) {
                 Ok(count) => rest = &rest[count..],
                 Err((io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted, _)) => {}
@@ -325,7 +308,7 @@ impl Lines for BotProcess {
                 }
             }
             if rest.is_empty() {
-                return Ok(());
+                break;
             }
             self.wait_a_little(true, patience).map_err(|unanswered| match unanswered {
                 Unanswered::Fault(fault) if fault.violation == Violation::OutOfTime => {
@@ -334,9 +317,52 @@ impl Lines for BotProcess {
                 other => other,
             })?;
         }
+        Ok(())
+    }
+
+    fn wait_a_little(&mut self, to_write: bool, patience: Patience<'_>) -> Result<(), Unanswered> {
+        self.wait_for(LOOK, to_write, patience)
+    }
+
+    /// Waits a slice of the time that is left, and reads what has come.
+    fn wait_for(
+        &mut self,
+        slice: Duration,
+        to_write: bool,
+        patience: Patience<'_>,
+    ) -> Result<(), Unanswered> {
+        if patience.stop.is_set() {
+            return Err(Unanswered::Stopped);
+        }
+        // No other process may resume it.
+        if self.confined.last_state() == State::Stopped {
+            return Err(Fault::new(Violation::StoppedItself).into());
+        }
+        let left = match patience.left() {
+            Some(left) if left.is_zero() => return Err(self.why_late().into()),
+            Some(left) => left.min(slice),
+            None => slice,
+        };
+        let ready = self.wait(to_write, left)?;
+        self.sample_cpu();
+        if ready.errors {
+            self.read_errors()?;
+        }
+        // Also while writing: a program that writes all the time must not block both sides.
+        if ready.output {
+            self.read_output()?;
+        }
+        Ok(())
+    }
+}
+
+impl Lines for BotProcess {
+    fn send(&mut self, line: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
+        self.send_bytes(&[line.as_bytes(), b"\n"].concat(), patience)
     }
 
     fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
+        let mut slice = QUICK;
         loop {
             if let Some(line) = self.take_line()? {
                 return Ok(line);
@@ -344,7 +370,14 @@ impl Lines for BotProcess {
             if !self.output_is_open {
                 return Err(self.why_closed().into());
             }
-            self.wait_a_little(false, patience)?;
+            self.wait_for(slice, false, patience)?;
+            if slice == QUICK
+                && let Some(lag) = patience.lag
+            {
+                // By now the other program is frozen, or its freeze takes so long that it must be watched.
+                lag();
+            }
+            slice = LOOK;
         }
     }
 
@@ -393,19 +426,13 @@ impl Lines for BotProcess {
 fn end_of(exit: Exit) -> Fault {
     match exit {
         Exit::Code(0) => Fault::new(Violation::Exited),
-        Exit::Code(code) => {
-            Fault::new(Violation::Crashed).because(Message::new("sin-exit-code").with("code", code))
-        }
-        Exit::Signal(number) => {
-            Fault::new(Violation::Killed).because(Message::new("sin-signal").with("number", number))
-        }
+        Exit::Code(code) => Fault::new(Violation::Crashed).because(Detail::ExitCode { code }),
+        Exit::Signal(number) => Fault::new(Violation::Killed).because(Detail::Signal { number }),
         Exit::OutOfMemory => Fault::new(Violation::OutOfMemory),
-        Exit::Killed | Exit::Lost => {
-            Fault::new(Violation::Killed).because(Message::new("sin-lost"))
-        }
+        Exit::Killed | Exit::Lost => Fault::new(Violation::Killed).because(Detail::WatcherLost),
     }
 }
 
-fn system_reason(error: &io::Error) -> Message {
-    Message::new("system-reason").with("reason", error.to_string())
+fn system_reason(error: &io::Error) -> Detail {
+    Detail::System { reason: error.to_string() }
 }

@@ -1,38 +1,49 @@
-use papan_core::Message;
-use papan_sandbox::{StartFault, Withheld};
+use std::path::Path;
 
-use papan_record::{Fault, Violation};
+use papan_core::Message;
+use papan_sandbox::{ResolveFault, StartFault, Withheld};
+
+use papan_record::{Detail, Fault, Violation};
 
 /// Makes the forfeit of a program that cannot be started.
 pub(crate) fn cannot_start(fault: &StartFault) -> Fault {
-    Fault::new(Violation::CannotStart).because(start_message(fault))
+    Fault::new(Violation::CannotStart).because(start_detail(fault))
 }
 
 /// Returns the message for a program that cannot be started.
 pub fn start_message(fault: &StartFault) -> Message {
-    let program = |path: &std::path::Path| path.display().to_string();
+    Message::from(&start_detail(fault))
+}
+
+fn start_detail(fault: &StartFault) -> Detail {
+    let text = |path: &Path| path.display().to_string();
     match fault {
-        StartFault::Empty => Message::new("start-empty"),
-        StartFault::NotFound { program: path } => {
-            Message::new("start-not-found").with("program", program(path))
+        StartFault::Unresolved(fault) => resolve_detail(fault),
+        StartFault::Refused { program, reason } => {
+            let (program, missing) = (text(program), fault.missing_interpreter());
+            match missing {
+                Some(interpreter) => {
+                    Detail::NoInterpreter { program, interpreter: interpreter.clone() }
+                }
+                None => Detail::StartRefused { program, reason: reason.to_string() },
+            }
         }
-        StartFault::NotExecutable { program: path } => {
-            Message::new("start-not-executable").with("program", program(path))
+        StartFault::Unconfined { missing } => Detail::Unconfined { layers: missing.to_string() },
+        StartFault::Helper { reason } => Detail::HelperFailed { reason: reason.to_string() },
+    }
+}
+
+fn resolve_detail(fault: &ResolveFault) -> Detail {
+    let text = |path: &Path| path.display().to_string();
+    match fault {
+        ResolveFault::Empty => Detail::EmptyCommand,
+        ResolveFault::NotFound { program } => Detail::NoProgram { program: text(program) },
+        ResolveFault::NotExecutable { program } => Detail::NotExecutable { program: text(program) },
+        ResolveFault::Withheld(withheld) => {
+            Detail::PlaceWithheld { file: text(&withheld.named_by), place: text(&withheld.place) }
         }
-        StartFault::Refused { program: path, reason } => match fault.missing_interpreter() {
-            Some(missing) => Message::new("start-no-interpreter")
-                .with("program", program(path))
-                .with("interpreter", missing),
-            None => Message::new("start-refused")
-                .with("program", program(path))
-                .with("reason", reason.to_string()),
-        },
-        StartFault::Withheld(withheld) => withheld_message("start-withheld", withheld),
-        StartFault::Unconfined { missing } => {
-            Message::new("start-unconfined").with("layers", missing.to_string())
-        }
-        StartFault::Helper { reason } => {
-            Message::new("start-helper").with("reason", reason.to_string())
+        ResolveFault::NoCurrentFolder { reason } => {
+            Detail::HelperFailed { reason: reason.to_string() }
         }
     }
 }

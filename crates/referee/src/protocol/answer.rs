@@ -1,7 +1,6 @@
-use papan_core::Message;
 use serde_json::{Map, Value};
 
-use papan_record::{BYTE_ORDER_MARK, Fault, Thought, Violation};
+use papan_record::{BYTE_ORDER_MARK, Detail, Fault, SearchInfo, Violation};
 
 /// A line of a bot.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,10 +12,10 @@ pub enum Said {
         /// The move.
         text: String,
         /// The bot's evaluation and statistics.
-        thought: Thought,
+        info: SearchInfo,
     },
     /// Intermediate evaluation and statistics.
-    Info(Thought),
+    Info(SearchInfo),
     /// The features that the bot supports.
     Hello {
         /// The name of the bot.
@@ -43,7 +42,7 @@ pub enum Said {
 /// # Errors
 /// The fault when it is neither.
 pub fn read_line(line: &str) -> Result<Said, Fault> {
-    let unreadable = |reason: Message| {
+    let unreadable = |reason: Detail| {
         Fault::new(Violation::UnreadableLine).because(reason).shown_by(line.as_bytes())
     };
     let text = plain(line);
@@ -51,16 +50,15 @@ pub fn read_line(line: &str) -> Result<Said, Fault> {
         return Ok(Said::Unknown);
     }
     if !text.starts_with('{') {
-        return Ok(Said::Move { id: None, text: text.to_owned(), thought: Thought::default() });
+        return Ok(Said::Move { id: None, text: text.to_owned(), info: SearchInfo::default() });
     }
-    let said: Map<String, Value> = serde_json::from_str(text).map_err(|error| {
-        unreadable(Message::new("line-not-json").with("reason", error.to_string()))
-    })?;
+    let said: Map<String, Value> = serde_json::from_str(text)
+        .map_err(|error| unreadable(Detail::NotJson { reason: error.to_string() }))?;
     match said.get("type") {
         None | Some(Value::Null) => {}
         Some(Value::String(kind)) => match kind.as_str() {
             "move" => {}
-            "info" => return Ok(Said::Info(thought(&said))),
+            "info" => return Ok(Said::Info(info(&said))),
             "hello" => return Ok(hello(&said)),
             "pong" => return Ok(Said::Pong { id: said.get("id").and_then(whole) }),
             _ => return Ok(Said::Unknown),
@@ -70,14 +68,12 @@ pub fn read_line(line: &str) -> Result<Said, Fault> {
     let id = match said.get("id") {
         None | Some(Value::Null) => None,
         Some(id @ (Value::Number(_) | Value::String(_))) => whole(id),
-        Some(_) => return Err(unreadable(Message::new("line-wrong-id"))),
+        Some(_) => return Err(unreadable(Detail::WrongId)),
     };
     match said.get("move") {
-        Some(Value::String(text)) => {
-            Ok(Said::Move { id, text: text.clone(), thought: thought(&said) })
-        }
-        None | Some(Value::Null) => Err(unreadable(Message::new("line-without-move"))),
-        Some(_) => Err(unreadable(Message::new("line-move-not-text"))),
+        Some(Value::String(text)) => Ok(Said::Move { id, text: text.clone(), info: info(&said) }),
+        None | Some(Value::Null) => Err(unreadable(Detail::MoveMissing)),
+        Some(_) => Err(unreadable(Detail::MoveNotText)),
     }
 }
 
@@ -93,11 +89,11 @@ fn hello(said: &Map<String, Value>) -> Said {
     Said::Hello { name, ping: has("ping"), stop: has("stop") }
 }
 
-fn thought(said: &Map<String, Value>) -> Thought {
+fn info(said: &Map<String, Value>) -> SearchInfo {
     let value = |name| said.get(name).and_then(Value::as_f64);
     let line = said.get("line").and_then(Value::as_array);
     let moves = line.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
-    Thought {
+    SearchInfo {
         value: value("value").or_else(|| value("score")),
         depth: said.get("depth").and_then(whole).and_then(|depth| depth.try_into().ok()),
         nodes: said.get("nodes").and_then(whole),
@@ -122,7 +118,7 @@ mod tests {
     use super::*;
 
     fn answer(id: Option<u64>, text: &str) -> Said {
-        Said::Move { id, text: text.to_owned(), thought: Thought::default() }
+        Said::Move { id, text: text.to_owned(), info: SearchInfo::default() }
     }
 
     #[test]
@@ -147,13 +143,13 @@ mod tests {
     #[test]
     fn thoughts_and_features_are_read() {
         let line = r#"{"type":"info","score":-0.5,"depth":6,"nodes":99,"line":["e3","f5"]}"#;
-        let thought = Thought {
+        let info = SearchInfo {
             value: Some(-0.5),
             depth: Some(6),
             nodes: Some(99),
             line: vec!["e3".into(), "f5".into()],
         };
-        assert_eq!(read_line(line).unwrap(), Said::Info(thought));
+        assert_eq!(read_line(line).unwrap(), Said::Info(info));
         let hello = r#"{"type":"hello","name":"Bo","features":["stop","colour"]}"#;
         let expected = Said::Hello { name: Some("Bo".into()), ping: false, stop: true };
         assert_eq!(read_line(hello).unwrap(), expected);
@@ -185,7 +181,7 @@ mod tests {
             assert_eq!(read_line(line).unwrap(), bare(), "{line}");
         }
         let info =
-            |value, depth, nodes| Said::Info(Thought { value, depth, nodes, line: Vec::new() });
+            |value, depth, nodes| Said::Info(SearchInfo { value, depth, nodes, line: Vec::new() });
         for (line, expected) in [
             (r#"{"type":"info","value":1,"score":2}"#, info(Some(1.0), None, None)),
             (r#"{"type":"info","depth":6.0,"nodes":12345.0}"#, info(None, Some(6), Some(12_345))),
@@ -201,15 +197,15 @@ mod tests {
     }
 
     #[test]
-    fn the_sentence_names_the_field_at_fault() {
-        for (line, key) in [
-            (r#"{"move":3}"#, "line-move-not-text"),
-            (r#"{"id":1,"move":null}"#, "line-without-move"),
-            (r#"{"id":true,"move":"e3"}"#, "line-wrong-id"),
-            (r#"{"id":1,"move":"e3""#, "line-not-json"),
+    fn the_detail_names_the_field_at_fault() {
+        let reason = "EOF while parsing an object at line 1 column 19".to_owned();
+        for (line, detail) in [
+            (r#"{"move":3}"#, Detail::MoveNotText),
+            (r#"{"id":1,"move":null}"#, Detail::MoveMissing),
+            (r#"{"id":true,"move":"e3"}"#, Detail::WrongId),
+            (r#"{"id":1,"move":"e3""#, Detail::NotJson { reason }),
         ] {
-            let detail = read_line(line).unwrap_err().detail.unwrap();
-            assert_eq!(detail.key, key, "{line}");
+            assert_eq!(read_line(line).unwrap_err().detail.as_deref(), Some(&detail), "{line}");
         }
     }
 

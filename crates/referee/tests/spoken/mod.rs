@@ -11,7 +11,7 @@ use std::{
 };
 
 use papan_core::Limits;
-use papan_engine_protocols::{Speaker, speak_gtp, speak_nboard, speak_ugi};
+use papan_engine_protocols::{Engine, speak_gtp, speak_nboard, speak_ugi};
 use papan_record::{Fault, Violation};
 use papan_referee::{
     player::Unanswered,
@@ -30,7 +30,7 @@ impl Protocol {
 
     pub fn speak(
         self,
-        speaker: Speaker,
+        speaker: Engine,
         input: impl BufRead + Send,
         output: impl Write,
     ) -> io::Result<()> {
@@ -42,8 +42,8 @@ impl Protocol {
     }
 }
 
-pub fn speaker(game: &str, agent: &str) -> Speaker {
-    Speaker::new(
+pub fn speaker(game: &str, agent: &str) -> Engine {
+    Engine::new(
         game,
         agent,
         Limits::default(),
@@ -61,7 +61,7 @@ pub struct Spoken {
 }
 
 impl Spoken {
-    pub fn start(protocol: Protocol, speaker: Speaker) -> Spoken {
+    pub fn start(protocol: Protocol, speaker: Engine) -> Spoken {
         let (to, lines) = mpsc::channel();
         let (told, from) = mpsc::channel();
         let input = BufReader::new(Feed { lines, rest: Vec::new() });

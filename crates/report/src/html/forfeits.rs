@@ -37,7 +37,7 @@ impl Page<'_> {
             vec![
                 name(self.report.name(forfeit.entrant)),
                 numbers::grouped(forfeit.games),
-                format!("<code>{}</code>", escaped(&forfeit.verdict)),
+                format!("<code>{}</code>", forfeit.violation.name()),
                 sentence,
             ]
         });

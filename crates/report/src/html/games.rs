@@ -12,7 +12,8 @@ use super::{
     markup::{escaped, name},
 };
 use crate::{Pairing, ReportFault, numbers, replay::Board};
-use papan_record::{GameRecord, Seat};
+use papan_record::{Ending, Seat};
+use papan_store::StoredGame;
 
 /// How much of the page games may fill, and how many there may be: as many as a browser still opens in a few seconds.
 const MAX_BYTES: u64 = 20_000_000;
@@ -96,7 +97,7 @@ impl Page<'_> {
         Ok(starts)
     }
 
-    fn listed(&self, record: &GameRecord, starts: &mut Vec<Board>) -> String {
+    fn listed(&self, record: &StoredGame, starts: &mut Vec<Board>) -> String {
         let seat = &record.seat;
         let number = seat.number + 1;
         let mut data = format!(" data-a=\"{}\" data-b=\"{}\"", seat.entrants[0], seat.entrants[1]);
@@ -116,9 +117,9 @@ impl Page<'_> {
         if let Some(ending) = &ending {
             data += &format!(" data-e=\"{}\"", escaped(ending));
         }
-        let moves: Vec<&str> = record.moves.iter().map(|played| played.text.as_str()).collect();
+        let moves: Vec<&str> = record.log.moves.iter().map(|played| played.text.as_str()).collect();
         let [first, second] = [(0, 1), (1, -1)].map(|(side, winning)| {
-            let class = if record.result == winning { " class=\"won\"" } else { "" };
+            let class = if record.log.result == winning { " class=\"won\"" } else { "" };
             format!("<span{class}>{}</span>", name(self.report.name(seat.entrants[side])))
         });
         let game = if self.mixes_games() {
@@ -130,32 +131,21 @@ impl Page<'_> {
         format!(
             "<details id=\"game-{number}\"{data}><summary><span>{number}</span> {first} <span>{}{scores}</span> {second}{game}</summary>\
              <p>{}</p>{ending}</details>\n",
-            result(record.result),
+            result(record.log.result),
             escaped(&moves.join(" ")),
         )
     }
 
-    /// Tells how a game ended that was not played to its end.
-    fn ending(&self, record: &GameRecord) -> Option<String> {
-        let player = |side: papan_core::Side| self.report.name(record.seat.entrants[side.index()]);
-        if let (Some(side), Some(fault)) = (record.culprit, &record.fault) {
-            let message = Message::new("ending-forfeit").with("player", player(side));
-            return Some(self.words.say(&message.with("fault", fault.clone())));
-        }
-        match record.ending.as_str() {
-            "finished" => None,
-            "too-long" => Some(self.words.word("ending-too-long")),
-            "resigned" => {
-                let loser = if record.result == 1 {
-                    papan_core::Side::Second
-                } else {
-                    papan_core::Side::First
-                };
-                let message = Message::new("ending-resigned").with("player", player(loser));
-                Some(self.words.say(&message))
+    /// Returns how a game ended that was not played to its end.
+    fn ending(&self, record: &StoredGame) -> Option<String> {
+        let player = match &record.log.ending {
+            Ending::Finished => return None,
+            Ending::TooLong => "",
+            Ending::Resigned(side) | Ending::Forfeit(side, _) => {
+                self.report.name(record.seat.entrants[side.index()])
             }
-            other => Some(other.to_owned()),
-        }
+        };
+        Some(self.words.say(&record.log.ending.message(player)))
     }
 
     /// Writes the board that the script draws on, and its buttons; they are not seen without the script.

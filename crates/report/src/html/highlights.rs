@@ -6,8 +6,8 @@ use super::{
     markup::{escaped, name},
 };
 use crate::Highlight;
-use papan_record::GameRecord;
 use papan_store::Extreme;
+use papan_store::StoredGame;
 
 /// The side of a board.
 const SIDE: f64 = 320.0;
@@ -42,7 +42,7 @@ impl Page<'_> {
              <a class=\"scripted\" href=\"#game-{number}\">{}</a></figcaption>\n</figure>\n",
             escaped(&title),
             self.board(index, game, &title),
-            super::games::result(game.result),
+            super::games::result(game.log.result),
             escaped(&self.told(game)),
             escaped(&self.words.say(
                 &Message::new("report-replay").with("number", (game.seat.number + 1).to_string())
@@ -52,7 +52,7 @@ impl Page<'_> {
     }
 
     /// Draws the last board of a game, if it can still be played.
-    fn board(&self, index: usize, game: &GameRecord, title: &str) -> String {
+    fn board(&self, index: usize, game: &StoredGame, title: &str) -> String {
         let Some((position, last)) = self.board_games.last(game) else {
             return String::new();
         };
@@ -67,12 +67,12 @@ impl Page<'_> {
     }
 
     /// Tells how long a game was, and by how much it was won.
-    fn told(&self, game: &GameRecord) -> String {
-        let moves = Message::new("report-move-count").with("count", game.moves.len());
-        let margin = match game.margin {
+    fn told(&self, game: &StoredGame) -> String {
+        let moves = Message::new("report-move-count").with("count", game.log.moves.len());
+        let margin = match game.log.margin {
             Some(0) => Message::new("report-by-nothing"),
             Some(margin) => Message::new("report-by-margin").with("margin", margin.abs()),
-            None => Message::new("report-by-ending").with("ending", game.ending.as_str()),
+            None => Message::new("report-by-ending").with("ending", game.log.ending.name()),
         };
         format!("{}, {}.", self.words.say(&moves), self.words.say(&margin))
     }

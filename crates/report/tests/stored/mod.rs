@@ -4,7 +4,7 @@ use std::{fs, path::PathBuf, process, time::SystemTime};
 
 use papan_catalogue::read_game;
 use papan_core::StopFlag;
-use papan_record::{Finished, GameRecord, ProcessOutput, Seat, TimeControl};
+use papan_record::{GameLog, ProcessOutput, Seat, TimeControl};
 use papan_referee::{
     Adjudication, Entrant, Game, Openings, ProgramSettings,
     player::{Answer, End, Player, Start, Turn, Unanswered},
@@ -76,7 +76,7 @@ impl Cup {
                     for pair in 0..self.pairs {
                         for entrants in [[one, other], [other, one]] {
                             let seat = Seat { number, meeting: 0, round: 0, board_game, entrants };
-                            writer.store(self.game(seat, pair)).unwrap();
+                            writer.store(seat, self.game(seat, pair)).unwrap();
                             number += 1;
                         }
                     }
@@ -88,7 +88,7 @@ impl Cup {
         id
     }
 
-    fn game(&self, seat: Seat, pair: u64) -> GameRecord {
+    fn game(&self, seat: Seat, pair: u64) -> GameLog {
         let (entry, options) = read_game(self.games[seat.board_game]).unwrap();
         let start = entry.start(&options).unwrap();
         let opening = Openings::Random { plies: 2 }.of_pair(pair, entry, &*start, 5);
@@ -109,15 +109,6 @@ impl Cup {
             seed: 5,
             index: seat.number,
         };
-        let over = game.play([&mut *first, &mut *second], &StopFlag::new()).unwrap();
-        let margin = over.margin.map(i64::from);
-        let finished = Finished {
-            index: seat.number,
-            start: opening.start.text(),
-            opening: opening.moves.len(),
-            over,
-            void: Vec::new(),
-        };
-        GameRecord::new(seat, finished, margin)
+        game.play([&mut *first, &mut *second], &StopFlag::new()).unwrap()
     }
 }

@@ -1,3 +1,5 @@
+use std::os::fd::{BorrowedFd, OwnedFd};
+
 use rustix::process::{Pid, Signal, WaitOptions, kill_process_group, wait};
 
 use super::frost::Stillness;
@@ -49,9 +51,18 @@ impl Group {
 }
 
 /// Only Linux has control groups: there is no value of this type.
+#[derive(Debug)]
 pub enum Freezer {}
 
 impl Freezer {
+    pub fn from_descriptors(_: Vec<OwnedFd>) -> Option<Freezer> {
+        None
+    }
+
+    pub fn descriptors(&self) -> Vec<BorrowedFd<'_>> {
+        match *self {}
+    }
+
     pub fn freeze(&self) {
         match *self {}
     }

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{Group, OomKills};
+use super::{Freezer, Group, OomKills};
 use crate::Exit;
 
 /// The interval at which the memory of a running program is measured.
@@ -39,17 +39,24 @@ struct Shared {
 
 impl MemoryWatch {
     /// Begins to watch for more than `limit` bytes, and for processes that the kernel killed
-    /// because the control group had no memory left.
+    /// because the control group had no memory left. It rests while `freezer` has frozen the group.
     pub fn start(
         group: Group,
         limit: Option<u64>,
         kills: Option<Arc<OomKills>>,
+        freezer: Option<Arc<Freezer>>,
     ) -> io::Result<MemoryWatch> {
         let (alarm, bell) = io::pipe()?;
         let shared = Arc::new(Shared::default());
         let seen = Arc::clone(&shared);
         thread::Builder::new().stack_size(STACK).spawn(move || {
-            watch(group, limit, kills.as_deref(), &seen);
+            let rests = || match &freezer {
+                Some(freezer) => freezer.is_frozen(),
+                None => seen.rests.load(Ordering::Acquire),
+            };
+            if watch(group, limit, kills.as_deref(), &rests) {
+                seen.exceeded.store(true, Ordering::Release);
+            }
             drop(bell);
         })?;
         Ok(MemoryWatch { shared, alarm })
@@ -71,8 +78,13 @@ impl MemoryWatch {
     }
 }
 
-fn watch(group: Group, limit: Option<u64>, kills: Option<&OomKills>, shared: &Shared) {
-    let rests = || shared.rests.load(Ordering::Acquire);
+/// Watches until the limit is exceeded, and returns that it was.
+fn watch(
+    group: Group,
+    limit: Option<u64>,
+    kills: Option<&OomKills>,
+    rests: &dyn Fn() -> bool,
+) -> bool {
     let usual = LOOK * if group.is_costly() { COSTLY } else { 1 };
     let mut pause = usual;
     loop {
@@ -83,10 +95,9 @@ fn watch(group: Group, limit: Option<u64>, kills: Option<&OomKills>, shared: &Sh
         }
         let begun = Instant::now();
         let is_above =
-            |limit| group.resident_bytes(limit, &rests).is_some_and(|bytes| bytes > limit);
+            |limit| group.resident_bytes(limit, rests).is_some_and(|bytes| bytes > limit);
         if kills.is_some_and(OomKills::is_any) || limit.is_some_and(is_above) {
-            shared.exceeded.store(true, Ordering::Release);
-            return;
+            return true;
         }
         // The program gets at least half of the time.
         pause = usual.max(begun.elapsed());

@@ -18,11 +18,11 @@ use super::{
     Attempt, Freezer, Group, OomKills, Setup,
     frost::Frost,
     memory_watch::MemoryWatch,
-    report,
+    report, report_with,
     third::{Surroundings, Third},
 };
 use crate::{
-    Exit, Layer,
+    Exit, Layer, Layers,
     wire::{Command, Report, microseconds},
 };
 
@@ -41,7 +41,7 @@ pub struct Supervisor<'a> {
     program: Pid,
     exit: Option<Exit>,
     /// Freezes and kills the program's control group, if it has one.
-    freezer: Option<Freezer>,
+    freezer: Option<Arc<Freezer>>,
     /// Counts the program's processes that the kernel killed for lack of memory.
     kills: Option<Arc<OomKills>>,
     /// The freeze that is under way or confirmed.
@@ -72,21 +72,29 @@ impl<'a> Supervisor<'a> {
         let signals = crate::system::child_signals()?;
         let program = third.program;
         let group = Group::new(program, setup.reached.contains(Layer::PidNamespace));
-        let kills = kills.map(Arc::new);
+        let (freezer, kills) = (freezer.map(Arc::new), kills.map(Arc::new));
         let is_watched = setup.reached.contains(Layer::MemoryWatch);
         let limit = is_watched.then_some(setup.order.memory);
         // Before the program runs, which could leave no room for one more thread.
         let memory = if limit.is_some() || kills.is_some() {
-            Some(MemoryWatch::start(group, limit, kills.clone())?)
+            Some(MemoryWatch::start(group, limit, kills.clone(), freezer.clone())?)
         } else {
             None
         };
         third.go(Surroundings { reached: setup.reached, processes })?;
-        let heard = listen(control, third);
-        if !matches!(heard, Ok(None)) {
-            group.end();
-            return heard.map(|failed| Err(failed.unwrap_or(Attempt::Over)));
-        }
+        let layers = match listen(control, third) {
+            Ok(Ok(layers)) => layers,
+            Ok(Err(failed)) => {
+                group.end();
+                return Ok(Err(failed));
+            }
+            Err(error) => {
+                group.end();
+                return Err(error);
+            }
+        };
+        let descriptors = freezer.as_deref().map_or_else(Vec::new, Freezer::descriptors);
+        report_with(control, Report::Started(layers), &descriptors);
         Ok(Ok(Supervisor {
             control,
             #[cfg(target_os = "linux")]
@@ -139,7 +147,7 @@ impl<'a> Supervisor<'a> {
         } else if let Some(memory) = self.memory.as_ref().filter(|_| alarmed) {
             self.exit = Some(memory.verdict());
         } else if let Some(frost) = &mut self.frost {
-            frost.look(&self.group, self.freezer.as_ref());
+            frost.look(&self.group, self.freezer.as_deref());
             if frost.is_confirmed() && !self.is_confirmed {
                 self.is_confirmed = true;
                 report(self.control, Report::Frozen(self.freezes, microseconds()));
@@ -233,7 +241,7 @@ impl<'a> Supervisor<'a> {
     fn obey(&mut self, command: Command) {
         match command {
             Command::Freeze => {
-                self.frost = Some(Frost::begin(&self.group, self.freezer.as_ref()));
+                self.frost = Some(Frost::begin(&self.group, self.freezer.as_deref()));
                 self.freezes = self.freezes.wrapping_add(1);
                 self.is_confirmed = false;
                 self.rest_watch(true);
@@ -280,8 +288,8 @@ fn is_built_around(layer: Layer) -> bool {
 
 /// Reads reports of the third process until it is the program, or has failed to become it.
 ///
-/// Forwards the reports. Returns how the attempt failed, or `None` if the program runs.
-fn listen(control: BorrowedFd<'_>, third: Third) -> io::Result<Option<Attempt>> {
+/// Forwards the other reports. Returns the layers behind which the program runs, or how the attempt failed.
+fn listen(control: BorrowedFd<'_>, third: Third) -> io::Result<Result<Layers, Attempt>> {
     let mut listener = third.listener;
     let mut started = None;
     let mut bytes = [0; Report::SIZE];
@@ -294,17 +302,15 @@ fn listen(control: BorrowedFd<'_>, third: Third) -> io::Result<Option<Attempt>> 
         match Report::from_bytes(bytes) {
             Some(Report::Started(layers)) => started = Some(layers),
             Some(Report::Missed(layer, error)) if is_built_around(layer) => {
-                return Ok(Some(Attempt::Missed(vec![(layer, error)])));
+                return Ok(Err(Attempt::Missed(vec![(layer, error)])));
             }
             Some(missed @ Report::Missed(..)) => report(control, missed),
             Some(last) => {
                 report(control, last);
-                return Ok(Some(Attempt::Over));
+                return Ok(Err(Attempt::Over));
             }
             None => return Err(io::ErrorKind::InvalidData.into()),
         }
     }
-    let Some(layers) = started else { return Err(io::ErrorKind::UnexpectedEof.into()) };
-    report(control, Report::Started(layers));
-    Ok(None)
+    started.map(Ok).ok_or(io::ErrorKind::UnexpectedEof.into())
 }

@@ -1,8 +1,17 @@
-use std::{fs::File, io, os::unix::fs::FileExt, path::Path};
+use std::{
+    fs::File,
+    io,
+    os::{
+        fd::{AsFd, BorrowedFd, OwnedFd},
+        unix::fs::FileExt,
+    },
+    path::Path,
+};
 
 use super::groups::{open_to_read, open_to_write};
 
 /// Freezes and kills the processes of a control group.
+#[derive(Debug)]
 pub enum Freezer {
     /// Version 2 of control groups.
     Unified {
@@ -29,6 +38,24 @@ impl Freezer {
     pub fn controller(group: &Path) -> io::Result<Freezer> {
         let state = File::options().read(true).write(true).open(group.join("freezer.state"))?;
         Ok(Freezer::Controller { state })
+    }
+
+    /// Makes a freezer of the [descriptors](Freezer::descriptors) of another; it cannot kill.
+    pub fn from_descriptors(descriptors: Vec<OwnedFd>) -> Option<Freezer> {
+        let mut files = descriptors.into_iter().map(File::from);
+        match (files.next(), files.next()) {
+            (Some(freeze), Some(events)) => Some(Freezer::Unified { freeze, events, kill: None }),
+            (Some(state), None) => Some(Freezer::Controller { state }),
+            (None, _) => None,
+        }
+    }
+
+    /// Returns what another process needs to freeze and thaw the group.
+    pub fn descriptors(&self) -> Vec<BorrowedFd<'_>> {
+        match self {
+            Freezer::Unified { freeze, events, .. } => vec![freeze.as_fd(), events.as_fd()],
+            Freezer::Controller { state } => vec![state.as_fd()],
+        }
     }
 
     /// Begins to freeze the group; processes inside the kernel follow when they leave it.

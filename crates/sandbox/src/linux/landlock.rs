@@ -4,9 +4,10 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, PathBeneath, Ruleset, RulesetAttr,
     RulesetCreatedAttr, RulesetError, RulesetStatus, Scope, path_beneath_rules,
 };
+use papan_programs::Grant;
 use rustix::io::Errno;
 
-use crate::{Layer, Layers, grant::Grant, wire::Order};
+use crate::{Layer, Layers, wire::Order};
 
 /// The newest version of the interface whose rights are known here; older kernels enforce what
 /// they know of it.

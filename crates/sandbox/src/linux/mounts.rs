@@ -22,8 +22,9 @@ use rustix::{
 };
 
 use super::identity;
+use papan_programs::{Grant, open_without_links};
+
 use crate::{
-    grant::{Grant, open_without_links},
     system::{Fork, MountAttributes, fork_into, set_mount_attributes},
     wire::Order,
 };

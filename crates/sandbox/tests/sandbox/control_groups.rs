@@ -6,8 +6,9 @@ use std::{
 };
 
 use papan_sandbox::{Layer, Mode};
+use papan_test_tools::skip;
 
-use crate::support::{confinement, run, skip};
+use crate::support::{confinement, run};
 
 /// The folder of this process's group: of version 2 if `controller` is empty, else of version 1.
 fn own_group(controller: &str) -> Option<PathBuf> {

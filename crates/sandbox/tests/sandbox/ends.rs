@@ -1,9 +1,10 @@
 use std::time::Instant;
 
 use papan_sandbox::{Exit, Layer, Layers, Mode, State};
+use papan_test_tools::skip;
 
 use crate::support::{
-    Folder, PATIENCE, confinement, finish, line, modes, patiently, run, run_script, skip, start,
+    Folder, PATIENCE, confinement, finish, line, modes, patiently, run, run_script, start,
 };
 
 #[test]
@@ -56,7 +57,7 @@ fn a_program_that_stops_itself_is_seen_stopped() {
 #[test]
 fn one_process_that_eats_memory_is_out_of_memory() {
     let folder = Folder::new();
-    let Some(bomb) = folder.compile(BOMB) else { return };
+    let bomb = folder.compile(BOMB);
     let mut confinement = confinement(Mode::Default);
     confinement.memory = 64 << 20;
     let outcome = run(&[bomb.to_str().expect("text")], &confinement);
@@ -67,7 +68,7 @@ fn one_process_that_eats_memory_is_out_of_memory() {
 #[test]
 fn processes_that_eat_memory_together_are_out_of_memory() {
     let folder = Folder::new();
-    let Some(bomb) = folder.compile(BOMB) else { return };
+    let bomb = folder.compile(BOMB);
     let mut confinement = confinement(Mode::Default);
     confinement.memory = 64 << 20;
     let outcome = run(&[bomb.to_str().expect("text"), "together"], &confinement);
@@ -77,7 +78,7 @@ fn processes_that_eat_memory_together_are_out_of_memory() {
 #[test]
 fn a_control_group_or_a_watch_alone_is_enough_to_limit_memory() {
     let folder = Folder::new();
-    let bomb = folder.compile(BOMB).expect("a C compiler");
+    let bomb = folder.compile(BOMB);
     for without in [Layer::MemoryCgroup, Layer::MemoryWatch] {
         let mut confinement = confinement(Mode::Default);
         confinement.memory = 64 << 20;
@@ -121,7 +122,7 @@ fn page_tables_are_memory_too() {
 
 fn is_out_of_memory(way: &str) {
     let folder = Folder::new();
-    let Some(bomb) = folder.compile(HIDDEN_BOMB) else { return };
+    let bomb = folder.compile(HIDDEN_BOMB);
     let mut confinement = confinement(Mode::Default);
     confinement.memory = 64 << 20;
     let outcome = run(&[bomb.to_str().expect("text"), way], &confinement);

@@ -103,7 +103,7 @@ fn quick_freezing_and_thawing_is_never_taken_for_stopping() {
 fn processes_that_wake_each_other_up_stay_frozen() {
     for without in WAYS {
         let folder = Folder::new();
-        let bot = folder.compile(WAKERS).expect("a C compiler");
+        let bot = folder.compile(WAKERS);
         let mut confinement = confinement(Mode::Default);
         confinement.without = without.iter().copied().collect();
         let mut confined = start(&[bot.to_str().expect("text")], &confinement).expect("starts");
@@ -143,7 +143,7 @@ struct Progress {
 impl Progress {
     fn start(way: &str, memory: u64, without: &[Layer]) -> Progress {
         let folder = Folder::new();
-        let bot = folder.compile(PROGRESS).expect("a C compiler");
+        let bot = folder.compile(PROGRESS);
         let mut confinement = confinement(Mode::Default);
         confinement.memory = memory;
         // Room for a shared file.

@@ -1,8 +1,8 @@
 use papan_sandbox::{Exit, Layer, Mode, State};
+use papan_test_tools::{is_installed, skip};
 
 use crate::support::{
-    Folder, confinement, is_installed, line, modes, patiently, processes_with, run, run_script,
-    skip, start,
+    Folder, confinement, line, modes, patiently, processes_with, run, run_script, start,
 };
 
 /// Starts processes or threads, two thousand at most, that do nothing, and prints how many it got.
@@ -34,7 +34,7 @@ int main(int count, char **words) {
 
 fn bomb_is_held(more: &[&str], without: &[Layer]) {
     let folder = Folder::new();
-    let Some(bomb) = folder.compile(BOMB) else { return };
+    let bomb = folder.compile(BOMB);
     let mut confinement = confinement(Mode::Default);
     confinement.processes = 40;
     confinement.without = without.iter().copied().collect();

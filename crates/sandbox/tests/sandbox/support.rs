@@ -14,6 +14,7 @@ use std::{
 };
 
 use papan_sandbox::{Confined, Confinement, Exit, Layers, Mode, Program, StartFault, State};
+use papan_test_tools::skip;
 
 /// Longer than anything here takes, also on a machine that is busy with other things.
 pub const PATIENCE: Duration = Duration::from_mins(1);
@@ -47,26 +48,13 @@ impl Folder {
         path
     }
 
-    /// Compiles a C program; `None`, with a message, if that is not possible.
-    pub fn compile(&self, source: &str) -> Option<PathBuf> {
+    /// Compiles a C program by the compiler that links Rust programs too.
+    pub fn compile(&self, source: &str) -> PathBuf {
         let (file, program) = (self.write("bot.c", source), self.0.join("bot"));
-        let compiler = Command::new("cc")
-            .arg("-O1")
-            .arg("-pthread")
-            .arg("-o")
-            .arg(&program)
-            .arg(&file)
-            .status();
-        match compiler {
-            Ok(status) => {
-                assert!(status.success(), "the C program compiles");
-                Some(program)
-            }
-            Err(_) => {
-                skip("there is no C compiler");
-                None
-            }
-        }
+        let mut compiler = Command::new("cc");
+        compiler.args(["-O1", "-pthread", "-o"]).arg(&program).arg(&file);
+        assert!(compiler.status().expect("it starts").success(), "the C program compiles");
+        program
     }
 
     pub fn name(&self) -> &str {
@@ -167,30 +155,6 @@ pub fn processes_with(word: &str) -> Vec<i32> {
         String::from_utf8_lossy(&line).contains(word)
     };
     pids.filter(|pid| *pid != own).filter(matches).collect()
-}
-
-/// Prints why a test, or a part of it, cannot run here. In CI it fails the test instead.
-#[track_caller]
-pub fn skip(reason: &str) {
-    assert!(std::env::var_os("CI").is_none(), "{reason}");
-    println!("skipped: {reason}");
-}
-
-/// Returns whether a program is installed; prints a message if not.
-pub fn is_installed(name: &str) -> bool {
-    let words = [name.to_owned()];
-    let found = Program::resolve(&words).is_ok();
-    if !found {
-        skip(&format!("{name} is not installed"));
-    }
-    found
-}
-
-/// Fails unless a program that a test requires is installed.
-#[track_caller]
-pub fn needs(program: &str, package: &str) {
-    let found = Program::resolve(&[program.to_owned()]).is_ok();
-    assert!(found, "{program} is missing: install it (Debian: apt-get install {package})");
 }
 
 /// The modes that a program can be started in on this machine: not all reach what strict demands.

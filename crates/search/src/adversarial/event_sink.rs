@@ -67,7 +67,7 @@ impl EventSink {
             context.tell(|| Event::Enter {
                 node,
                 parent: from.map(|(parent, _)| parent),
-                by: from.map(|(_, chosen)| chosen.to_string()),
+                chosen: from.map(|(_, chosen)| chosen.to_string()),
                 position: position.to_string(),
                 times,
             });

@@ -54,7 +54,7 @@ impl<P: Problem, H: Heuristic<P>, R: Fn(u64, u32) -> u64> BestFirst<'_, P, H, R>
         effort.no_way_below(u64::from(least));
         tell_generated(context, problem, 0, None, &start, 0, Some(least));
         if let Err(slot) = known.find(&start) {
-            let first = Known { cost: 0, parent: 0, by: None, state: start, closed: false };
+            let first = Known { cost: 0, parent: 0, chosen: None, state: start, closed: false };
             known.add(slot, first, 0, effort, context)?;
         }
         frontier.push(Waiting { rank: (self.rank)(0, least), guess: least, number: 0, note });
@@ -71,7 +71,7 @@ impl<P: Problem, H: Heuristic<P>, R: Fn(u64, u32) -> u64> BestFirst<'_, P, H, R>
                 // One state of a cheapest path is always open, and no open state has a lower sum than this one.
                 effort.no_way_below(cost_here + u64::from(guess));
             }
-            let (state, by) = (here.state.clone(), here.by);
+            let (state, chosen) = (here.state.clone(), here.chosen);
             if problem.is_goal(&state) {
                 let moves = known.moves_to(number);
                 // A cost that equals the lower bound is optimal, whatever the method guarantees.
@@ -80,7 +80,7 @@ impl<P: Problem, H: Heuristic<P>, R: Fn(u64, u32) -> u64> BestFirst<'_, P, H, R>
             }
             effort.expand(context)?;
             tell_expanded(context, number);
-            let back = by.and_then(|by| problem.reverse(by));
+            let back = chosen.and_then(|chosen| problem.reverse(chosen));
             for chosen in problem.moves(&state).filter(|&chosen| Some(chosen) != back) {
                 let after = problem.after(&state, chosen);
                 let cost = cost_here + u64::from(problem.cost(&state, chosen));
@@ -97,8 +97,13 @@ impl<P: Problem, H: Heuristic<P>, R: Fn(u64, u32) -> u64> BestFirst<'_, P, H, R>
                 let node = place.unwrap_or(known.len() as Number);
                 let from = Some((number, chosen));
                 tell_generated(context, problem, node, from, &after, cost, Some(guess));
-                let child =
-                    Known { cost, parent: number, by: Some(chosen), state: after, closed: false };
+                let child = Known {
+                    cost,
+                    parent: number,
+                    chosen: Some(chosen),
+                    state: after,
+                    closed: false,
+                };
                 let heap_bytes = frontier.capacity() * size_of::<Waiting<H::Note>>();
                 match place {
                     Ok(old) => *known.get_mut(old) = child,

@@ -115,8 +115,8 @@ impl<P: Reversible> Search<'_, P> {
             return Ok(());
         }
         let parent = from.map_or(0, |(parent, _)| parent);
-        let by = from.map(|(_, by)| by);
-        let reached = Known { cost, parent, by, state, closed: false };
+        let chosen = from.map(|(_, chosen)| chosen);
+        let reached = Known { cost, parent, chosen, state, closed: false };
         let number = match place {
             Ok(old) => {
                 *side.known.get_mut(old) = reached;
@@ -144,8 +144,8 @@ impl<P: Reversible> Search<'_, P> {
         let mut moves = self.sides[FORWARD].known.moves_to(numbers[FORWARD]);
         // The other side was searched backwards, so that its parents lead on to the goal.
         let mut number = numbers[BACKWARD];
-        while let Some(by) = self.sides[BACKWARD].known.get(number).by {
-            moves.push(by);
+        while let Some(chosen) = self.sides[BACKWARD].known.get(number).chosen {
+            moves.push(chosen);
             number = self.sides[BACKWARD].known.get(number).parent;
         }
         Way { moves, cost, proven: true }

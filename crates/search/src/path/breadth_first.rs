@@ -30,7 +30,7 @@ fn search<P: Problem>(
         return Ok(End::Found(Way { moves: Vec::new(), cost: 0, proven: true }));
     }
     if let Err(slot) = known.find(&start) {
-        let first = Known { cost: 0, parent: 0, by: None, state: start, closed: false };
+        let first = Known { cost: 0, parent: 0, chosen: None, state: start, closed: false };
         known.add(slot, first, 0, effort, context)?;
     }
     // States are expanded in the order in which they became known: the queue is the end of the list itself.
@@ -46,7 +46,7 @@ fn search<P: Problem>(
         effort.expand(context)?;
         tell_expanded(context, next);
         let (state, cost_here) = (known.get(next).state.clone(), known.get(next).cost);
-        let back = known.get(next).by.and_then(|by| problem.reverse(by));
+        let back = known.get(next).chosen.and_then(|chosen| problem.reverse(chosen));
         for chosen in problem.moves(&state).filter(|&chosen| Some(chosen) != back) {
             let after = problem.after(&state, chosen);
             effort.generate();
@@ -55,7 +55,8 @@ fn search<P: Problem>(
             let node = known.len() as Number;
             tell_generated(context, problem, node, Some((next, chosen)), &after, cost, None);
             let is_goal = problem.is_goal(&after);
-            let child = Known { cost, parent: next, by: Some(chosen), state: after, closed: false };
+            let child =
+                Known { cost, parent: next, chosen: Some(chosen), state: after, closed: false };
             let number = known.add(slot, child, 0, effort, context)?;
             if is_goal {
                 let moves = known.moves_to(number);

@@ -14,7 +14,7 @@ pub(super) fn tell_generated<P: Problem>(
     context.tell(|| Event::Generate {
         node,
         parent: from.map(|(parent, _)| parent),
-        by: from.map(|(_, by)| by.to_string()),
+        chosen: from.map(|(_, chosen)| chosen.to_string()),
         state: problem.describe(state),
         cost,
         guess,

@@ -21,7 +21,7 @@ pub fn ida_star<P: Problem, H: Heuristic<P>>(
 struct Waiting<P: Problem, N> {
     state: P::State,
     note: N,
-    by: Option<P::Move>,
+    chosen: Option<P::Move>,
     depth: usize,
     cost: u64,
 }
@@ -58,17 +58,17 @@ fn round<P: Problem, H: Heuristic<P>>(
     let state = problem.start();
     let note = heuristic.note(problem, &state);
     let mut stack: Vec<Waiting<P, H::Note>> =
-        vec![Waiting { state, note, by: None, depth: 0, cost: 0 }];
+        vec![Waiting { state, note, chosen: None, depth: 0, cost: 0 }];
     effort.generate();
     while let Some(here) = stack.pop() {
         moves.truncate(here.depth.saturating_sub(1));
-        moves.extend(here.by);
+        moves.extend(here.chosen);
         if problem.is_goal(&here.state) {
             return Ok(Ok(Way { moves, cost: here.cost, proven: true }));
         }
         effort.expand(context)?;
         let (first_child, room) = (stack.len(), stack.capacity());
-        let back = here.by.and_then(|by| problem.reverse(by));
+        let back = here.chosen.and_then(|chosen| problem.reverse(chosen));
         for chosen in problem.moves(&here.state).filter(|&chosen| Some(chosen) != back) {
             let state = problem.after(&here.state, chosen);
             let note = heuristic.note_after(problem, &here.note, &here.state, chosen, &state);
@@ -78,7 +78,13 @@ fn round<P: Problem, H: Heuristic<P>>(
             if total > bound {
                 left_out = Some(left_out.map_or(total, |lowest| lowest.min(total)));
             } else {
-                stack.push(Waiting { state, note, by: Some(chosen), depth: here.depth + 1, cost });
+                stack.push(Waiting {
+                    state,
+                    note,
+                    chosen: Some(chosen),
+                    depth: here.depth + 1,
+                    cost,
+                });
             }
         }
         // The first move is expanded first, so it is on top.

@@ -21,7 +21,7 @@ pub(super) struct KnownStates<P: Problem> {
 pub(super) struct Known<P: Problem> {
     pub(super) cost: u64,
     pub(super) parent: Number,
-    pub(super) by: Option<P::Move>,
+    pub(super) chosen: Option<P::Move>,
     pub(super) state: P::State,
     /// Whether it was expanded since its cost last changed.
     pub(super) closed: bool,
@@ -96,8 +96,8 @@ impl<P: Problem> KnownStates<P> {
     /// Lists the moves that led to a state.
     pub(super) fn moves_to(&self, mut number: Number) -> Vec<P::Move> {
         let mut moves = Vec::new();
-        while let Some(by) = self.get(number).by {
-            moves.push(by);
+        while let Some(chosen) = self.get(number).chosen {
+            moves.push(chosen);
             number = self.get(number).parent;
         }
         moves.reverse();

@@ -20,7 +20,7 @@ pub(super) struct DepthSearch<'a, P: Problem> {
 /// A state that waits on the stack.
 struct Waiting<P: Problem> {
     state: P::State,
-    by: Option<P::Move>,
+    chosen: Option<P::Move>,
     depth: u32,
     cost: u64,
     node: NodeId,
@@ -49,7 +49,7 @@ impl<P: Problem> DepthSearch<'_, P> {
         effort.generate();
         tell_generated(context, problem, *next_node, None, &start, 0, None);
         let mut stack: Vec<Waiting<P>> =
-            vec![Waiting { state: start, by: None, depth: 0, cost: 0, node: *next_node }];
+            vec![Waiting { state: start, chosen: None, depth: 0, cost: 0, node: *next_node }];
         *next_node = next_node.wrapping_add(1);
         while let Some(here) = stack.pop() {
             trail.go_to(&here, self.checks_trail);
@@ -65,7 +65,7 @@ impl<P: Problem> DepthSearch<'_, P> {
             effort.expand(context)?;
             tell_expanded(context, here.node);
             let first_child = stack.len();
-            let back = here.by.and_then(|by| problem.reverse(by));
+            let back = here.chosen.and_then(|chosen| problem.reverse(chosen));
             for chosen in problem.moves(&here.state).filter(|&chosen| Some(chosen) != back) {
                 let state = problem.after(&here.state, chosen);
                 effort.generate();
@@ -76,7 +76,7 @@ impl<P: Problem> DepthSearch<'_, P> {
                 let from = Some((here.node, chosen));
                 tell_generated(context, problem, *next_node, from, &state, cost, None);
                 let depth = here.depth + 1;
-                stack.push(Waiting { state, by: Some(chosen), depth, cost, node: *next_node });
+                stack.push(Waiting { state, chosen: Some(chosen), depth, cost, node: *next_node });
                 *next_node = next_node.wrapping_add(1);
             }
             // The first move is expanded first, so it is on top.
@@ -96,7 +96,7 @@ impl<P: Problem> Trail<P> {
     /// Backtracks to the parent of a state, and adds the state to the path.
     fn go_to(&mut self, here: &Waiting<P>, remembers_states: bool) {
         self.moves.truncate(here.depth.saturating_sub(1) as usize);
-        self.moves.extend(here.by);
+        self.moves.extend(here.chosen);
         if remembers_states {
             for left in self.states.drain(here.depth as usize..) {
                 self.is_on.remove(&left);

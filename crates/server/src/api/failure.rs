@@ -6,7 +6,7 @@ use axum::{
 use papan_core::Message;
 use papan_wire::Fault;
 
-use crate::{fault, hall::Missing};
+use crate::{fault, table_registry::Missing};
 
 /// A request that is not answered as asked.
 #[derive(Debug)]

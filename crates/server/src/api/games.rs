@@ -9,7 +9,7 @@ use axum::{
     },
     http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
 };
-use papan_core::Message;
+use papan_core::{Clock, Message};
 use papan_draw::{Drawing, svg};
 use papan_wire::{CreatedGame, GameState, NewGame, RecentGame};
 use serde::Deserialize;
@@ -48,7 +48,7 @@ pub async fn create(
     State(shared): State<Arc<Shared>>,
     body: Body,
 ) -> Answer<(StatusCode, Json<CreatedGame>)> {
-    let services = &shared.hall.services;
+    let services = &shared.tables.services;
     refuse_read_only(services)?;
     let asked: NewGame = body::read(body, services.bounds.bytes).await?;
     let bots = || match services.programs {
@@ -59,29 +59,31 @@ pub async fn create(
     let id = random_hex(ID_BYTES).map_err(|fault| Failure::internal(&fault))?;
     let play = Play::start(id.clone(), set_up)
         .map_err(|fault| Failure::unprocessable(fault::at("text", &fault)))?;
-    shared.hall.seat(&id, play)?.settled().await;
+    shared.tables.seat(&id, play)?.settled().await;
     Ok((StatusCode::CREATED, Json(CreatedGame { id })))
 }
 
 /// Lists the games that changed last.
 pub async fn recent(State(shared): State<Arc<Shared>>) -> Answer<Json<Vec<RecentGame>>> {
-    let recent = shared.hall.recent(RECENT).await;
+    let recent = shared.tables.recent(RECENT).await;
     recent.map(Json).map_err(|fault| Failure::internal(&fault))
 }
 
 /// Returns a game as it stands.
 pub async fn state(State(shared): State<Arc<Shared>>, Id(id): Id) -> Answer<Json<GameState>> {
-    if let Some(published) = shared.hall.published(&id) {
+    if let Some(published) = shared.tables.published(&id) {
         return Ok(Json(published.state.clone()));
     }
-    let (play, _) = shared.hall.look(&id).await?;
-    Ok(Json(play.state(shared.hall.services.archive.is_lasting())))
+    let (play, _) = shared.tables.look(&id).await?;
+    Ok(Json(
+        play.state(shared.tables.services.clock.now(), shared.tables.services.archive.is_lasting()),
+    ))
 }
 
 /// Forgets a game.
 pub async fn forget(State(shared): State<Arc<Shared>>, Id(id): Id) -> Answer<StatusCode> {
-    refuse_read_only(&shared.hall.services)?;
-    shared.hall.forget(&id).await?;
+    refuse_read_only(&shared.tables.services)?;
+    shared.tables.forget(&id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -90,7 +92,7 @@ pub async fn record(
     State(shared): State<Arc<Shared>>,
     Id(id): Id,
 ) -> Answer<([(HeaderName, HeaderValue); 1], String)> {
-    let (play, updated) = shared.hall.look(&id).await?;
+    let (play, updated) = shared.tables.look(&id).await?;
     Ok((text("text/plain; charset=utf-8"), write_record(&play, updated)))
 }
 
@@ -108,7 +110,7 @@ pub async fn board(
     RawQuery(query): RawQuery,
     wanted: Result<Query<After>, QueryRejection>,
 ) -> Answer<([(HeaderName, HeaderValue); 1], String)> {
-    let (play, _) = shared.hall.look(&id).await?;
+    let (play, _) = shared.tables.look(&id).await?;
     let session = play.session();
     let all = session.steps().len();
     let after = match wanted {

@@ -1,4 +1,4 @@
-//! The interface under `/api/v1`: one function a route, and the list of them all.
+//! The interface under `/api/v2`: one function a route, and the list of them all.
 
 mod body;
 mod failure;
@@ -36,7 +36,7 @@ pub fn router(shared: Arc<Shared>) -> Router {
     let guard = Arc::clone(&shared.guard);
     let mut router = Router::new();
     for route in &routes::ROUTES {
-        router = router.route(&format!("/api/v1{}", route.path), handler(route.operation));
+        router = router.route(&format!("/api/v2{}", route.path), handler(route.operation));
     }
     router
         .route(SOCKET, get(socket))

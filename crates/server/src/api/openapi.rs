@@ -9,7 +9,7 @@ use super::routes::{Content, ROUTES, Route};
 pub async fn openapi() -> Json<Value> {
     let mut paths: Map<String, Value> = Map::new();
     for route in &ROUTES {
-        let path = paths.entry(format!("/api/v1{}", route.path)).or_insert_with(|| json!({}));
+        let path = paths.entry(format!("/api/v2{}", route.path)).or_insert_with(|| json!({}));
         path[route.method] = operation(route);
     }
     Json(json!({
@@ -18,7 +18,7 @@ pub async fn openapi() -> Json<Value> {
             "title": "Papan",
             "version": env!("CARGO_PKG_VERSION"),
             "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
-            "description": "Games in progress. Moves are made on the socket /api/v1/socket, whose messages are \
+            "description": "Games in progress. Moves are made on the socket /api/v2/socket, whose messages are \
                             FromClient and FromServer. A method that a path does not take is answered by 405 and a \
                             Fault.",
         },

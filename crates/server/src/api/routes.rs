@@ -1,7 +1,7 @@
 /// A route of the interface; the router and its description are both made from this list.
 pub struct Route {
     pub method: &'static str,
-    /// The path under `/api/v1`.
+    /// The path under `/api/v2`.
     pub path: &'static str,
     pub operation: Operation,
     pub summary: &'static str,

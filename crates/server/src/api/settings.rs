@@ -20,12 +20,12 @@ const MAX_WORD: usize = 256;
 
 /// Returns what the user has chosen before.
 pub async fn settings(State(shared): State<Arc<Shared>>) -> Answer<Json<Settings>> {
-    kept(&shared.hall.services).await.map(Json)
+    kept(&shared.tables.services).await.map(Json)
 }
 
 /// Keeps what the user has chosen: the fields that are given, so that of two pages none undoes what the other did.
 pub async fn put(State(shared): State<Arc<Shared>>, body: Body) -> Answer<Json<Settings>> {
-    let services = &shared.hall.services;
+    let services = &shared.tables.services;
     refuse_read_only(services)?;
     let given: Map<String, Value> = body::read(body, services.bounds.bytes).await?;
     let _turn = services.settings.lock().await;
@@ -124,8 +124,8 @@ mod tests {
 
     use crate::{
         Configuration,
-        keeper::{Keeper, MemoryKeeper},
         services::Services,
+        storage::{MemoryStorage, Storage},
     };
 
     fn set_up(name_bytes: usize) -> NewGame {
@@ -147,9 +147,9 @@ mod tests {
             old.games.insert(format!("game-{number}"), set_up(60_000));
         }
         old.games.insert("reversi".to_owned(), set_up(9));
-        let mut keeper = MemoryKeeper::new();
-        keeper.keep_setting(KEY, &serde_json::to_string(&old).unwrap()).unwrap();
-        let configuration = Configuration::new(String::new(), Box::new(keeper));
+        let mut storage = MemoryStorage::new();
+        storage.keep_setting(KEY, &serde_json::to_string(&old).unwrap()).unwrap();
+        let configuration = Configuration::new(String::new(), Box::new(storage));
         let services = Services::new(configuration).unwrap();
         let mut read = super::kept(&services).await.unwrap();
         assert_eq!(read, old);

@@ -1,13 +1,15 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
+use papan_catalogue::{GameEntry, games};
+use papan_referee::RegisteredBot;
 use papan_wire::{self as wire, into_wire};
 
-use crate::{Bot, server::Shared, set_up::LONGEST_NAME};
+use crate::{server::Shared, set_up::LONGEST_NAME};
 
 /// Says how the server is.
 pub async fn status(State(shared): State<Arc<Shared>>) -> Json<wire::Status> {
-    let notices = shared.hall.services.notices();
+    let notices = shared.tables.services.notices();
     Json(wire::Status {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         protocol: wire::PROTOCOL,
@@ -18,14 +20,20 @@ pub async fn status(State(shared): State<Arc<Shared>>) -> Json<wire::Status> {
 /// Lists everything that can be chosen before a game. A list of bots that cannot be read is an empty one here; whoever
 /// asks for a bot learns why.
 pub async fn catalogue(State(shared): State<Arc<Shared>>) -> Json<wire::Catalogue> {
-    let services = &shared.hall.services;
+    let services = &shared.tables.services;
     let bots = match services.programs {
         Some(_) => (services.bots)().unwrap_or_default(),
         None => Vec::new(),
     };
     Json(wire::Catalogue {
         games: into_wire::games_of_catalogue(),
-        bots: bots.iter().map(Bot::to_wire).collect(),
+        bots: bots.iter().map(bot).collect(),
         longest_name: LONGEST_NAME,
     })
+}
+
+fn bot(bot: &RegisteredBot) -> wire::Bot {
+    let plays = |entry: &&GameEntry| bot.entrant(entry).is_ok();
+    let ids = games().iter().filter(plays).map(|entry| entry.id().to_owned());
+    wire::Bot { name: bot.name.clone(), games: ids.collect() }
 }

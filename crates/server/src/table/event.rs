@@ -1,44 +1,38 @@
 use std::sync::Arc;
 
-use papan_core::Message;
-use papan_play::session::Thought;
-use papan_referee::player::Unanswered;
+use papan_play::engine;
 use papan_wire::{FromServer, Request};
 use tokio::sync::{mpsc, oneshot, watch};
 
-use crate::{mind::Chosen, published::Published};
+use crate::published::Published;
 
-/// Where a table puts what is for one place alone.
+/// Receives the messages for one place alone.
 pub type Outbox = mpsc::Sender<FromServer>;
 
-/// What whoever joins a table gets.
-pub struct Seated {
+/// The place of a client that has joined a table.
+pub struct Joined {
     /// Names the place.
     pub place: u64,
-    /// The game as it stands now.
+    /// The state of the game now.
     pub state: Arc<Published>,
-    /// The game as it stands from now on.
+    /// The states of the game from now on.
     pub states: watch::Receiver<Arc<Published>>,
 }
 
-/// What somebody wants from a table.
-pub enum Wish {
-    /// A place.
-    Join { outbox: Outbox, reply: oneshot::Sender<Seated> },
-    /// Something that is asked on the socket.
+/// A command of a client to a table.
+pub enum TableCommand {
+    /// Join the table.
+    Join { outbox: Outbox, reply: oneshot::Sender<Joined> },
+    /// Carry out a request.
     Ask { place: u64, id: Option<u64>, request: Request },
-    /// The end.
+    /// Close the table.
     Close { reply: oneshot::Sender<()> },
 }
 
-/// What happens at a table by itself.
+/// An event of a table that no client has asked for.
 pub enum Event {
-    /// Somebody has left.
+    /// A client has left.
     Left(u64),
-    /// An agent or a bot has answered, or failed to.
-    Chosen { ticket: u64, answer: Result<Chosen, Unanswered> },
-    /// The adviser has answered, or failed to.
-    Advised { ticket: u64, answer: Option<Box<Thought>> },
-    /// An analysis has ended, or failed.
-    Reviewed { ticket: u64, fault: Option<Message> },
+    /// A player, the adviser or an analysis has answered.
+    Play(engine::Event),
 }

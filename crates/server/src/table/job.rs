@@ -6,6 +6,7 @@ use std::{
 };
 
 use papan_core::StopFlag;
+use papan_referee::driver::TaskFlags;
 use papan_wire::{Analysis, GameAnalysis, Thinking};
 use tokio::{
     sync::{OwnedSemaphorePermit, oneshot, watch},
@@ -13,11 +14,11 @@ use tokio::{
     time::{Instant, sleep},
 };
 
-use crate::line::Line;
+use crate::search_queue::SearchQueue;
 
-/// Where searches say what they have found so far; only the latest is kept.
+/// The latest findings of searches.
 #[derive(Clone)]
-pub struct Voices {
+pub struct Telemetry {
     pub thinking: watch::Sender<Option<Thinking>>,
     pub analysis: watch::Sender<Option<Analysis>>,
     pub game_analysis: watch::Sender<Option<GameAnalysis>>,
@@ -25,8 +26,6 @@ pub struct Voices {
 
 /// A search that runs, or waits in line. It ends when this is dropped, and nobody hears of it any more.
 pub struct Job {
-    /// Tells its answer from those of searches before.
-    pub ticket: u64,
     stop: Arc<Stop>,
     waiting: AbortHandle,
 }
@@ -40,19 +39,11 @@ struct Stop {
     is_hurried: Mutex<StopFlag>,
 }
 
-/// What a search looks at to see whether it should end.
-pub struct Flags {
-    /// It should end at once, and say what it has found.
-    pub stop: StopFlag,
-    /// What it has found is wanted no more.
-    pub is_abandoned: StopFlag,
-}
-
 /// How a search takes its turn.
 pub struct Terms<'a> {
-    pub line: &'a Arc<Line>,
+    pub queue: &'a Arc<SearchQueue>,
     /// How long it may go on, even if nobody else waits.
-    pub longest: Option<Duration>,
+    pub max_time: Option<Duration>,
 }
 
 /// How long to wait for a thread when the system has none.
@@ -69,26 +60,25 @@ impl Job {
     /// not open at once. Work that was told to hurry and returns nothing waits in line again. `report` hears what came
     /// of it, `None` when the work panicked.
     pub fn start<T: Send + 'static>(
-        ticket: u64,
         terms: &Terms<'_>,
         mut waits: impl FnMut() + Send + 'static,
-        work: impl FnMut(&Flags) -> Option<T> + Send + 'static,
+        work: impl FnMut(&TaskFlags) -> Option<T> + Send + 'static,
         report: impl FnOnce(Option<T>) + Send + 'static,
     ) -> Job {
         let stop = Arc::new(Stop::default());
-        let (line, longest) = (Arc::clone(terms.line), terms.longest);
+        let (queue, max_time) = (Arc::clone(terms.queue), terms.max_time);
         let known = Arc::clone(&stop);
         let body = async move {
             let mut slice = Some((work, report));
             while let Some((work, report)) = slice.take() {
-                let place = line.enter(&mut waits).await;
+                let place = queue.enter(&mut waits).await;
                 let flags = known.begin();
-                let hurry = flags.stop.clone();
+                let hurry = flags.move_now.clone();
                 let ended = run(flags, place, work, report).await;
-                slice = look_after(ended, &line, longest, &hurry).await;
+                slice = look_after(ended, &queue, max_time, &hurry).await;
             }
         };
-        Job { ticket, stop, waiting: tokio::spawn(body).abort_handle() }
+        Job { stop, waiting: tokio::spawn(body).abort_handle() }
     }
 }
 
@@ -98,13 +88,13 @@ impl Stop {
     }
 
     /// Makes the flags of another turn.
-    fn begin(&self) -> Flags {
+    fn begin(&self) -> TaskFlags {
         let mut hurried = self.hurried();
         *hurried = StopFlag::new();
         if self.is_abandoned.is_set() {
             hurried.set();
         }
-        Flags { stop: hurried.clone(), is_abandoned: self.is_abandoned.clone() }
+        TaskFlags { move_now: hurried.clone(), cancelled: self.is_abandoned.clone() }
     }
 }
 
@@ -118,13 +108,13 @@ impl Drop for Job {
 
 /// Gives work a thread; what is returned hears when it has ended, and what is left to do.
 async fn run<T, W, R>(
-    flags: Flags,
+    flags: TaskFlags,
     place: OwnedSemaphorePermit,
     mut work: W,
     report: R,
 ) -> oneshot::Receiver<Option<(W, R)>>
 where
-    W: FnMut(&Flags) -> Option<T> + Send + 'static,
+    W: FnMut(&TaskFlags) -> Option<T> + Send + 'static,
     R: FnOnce(Option<T>) + Send + 'static,
 {
     let (reply, ended) = oneshot::channel();
@@ -168,8 +158,8 @@ where
 /// Waits until work has ended, and tells it to hurry when its time is up or others have waited long enough.
 async fn look_after<T>(
     mut ended: oneshot::Receiver<Option<T>>,
-    line: &Line,
-    longest: Option<Duration>,
+    queue: &SearchQueue,
+    max_time: Option<Duration>,
     hurry: &StopFlag,
 ) -> Option<T> {
     let begun = Instant::now();
@@ -177,8 +167,8 @@ async fn look_after<T>(
         tokio::select! {
             left = &mut ended => return left.unwrap_or(None),
             () = sleep(BETWEEN_LOOKS) => {
-                let is_late = longest.is_some_and(|longest| begun.elapsed() >= longest);
-                if is_late || (begun.elapsed() >= FAIR && line.has_waiting()) {
+                let is_late = max_time.is_some_and(|max| begun.elapsed() >= max);
+                if is_late || (begun.elapsed() >= FAIR && queue.has_waiting()) {
                     hurry.set();
                 }
             }
@@ -192,22 +182,21 @@ mod tests {
 
     use papan_core::StopFlag;
 
-    use super::{BETWEEN_LOOKS, Duration, Flags, Job, Line, Terms, look_after, oneshot};
+    use super::{BETWEEN_LOOKS, Duration, Job, SearchQueue, TaskFlags, Terms, look_after, oneshot};
 
     #[tokio::test(flavor = "multi_thread")]
     async fn work_that_panics_is_reported_and_leaves_its_place() {
-        let line = Line::new(1);
+        let queue = SearchQueue::new(1);
         let (report, reported) = mpsc::channel();
         let jobs: Vec<Job> = (0..3)
             .map(|ticket| {
                 let report = report.clone();
-                let work = move |_: &Flags| -> Option<u64> {
+                let work = move |_: &TaskFlags| -> Option<u64> {
                     assert_ne!(ticket, 1, "this work panics, as the test wants");
                     Some(ticket)
                 };
-                let terms = Terms { line: &line, longest: None };
+                let terms = Terms { queue: &queue, max_time: None };
                 Job::start(
-                    ticket,
                     &terms,
                     || {},
                     work,
@@ -226,14 +215,14 @@ mod tests {
 
     #[tokio::test]
     async fn a_search_whose_time_is_up_is_told_to_hurry_and_others_are_not() {
-        let line = Line::new(1);
-        for (longest, is_hurried) in [(None, false), (Some(Duration::from_millis(1)), true)] {
+        let queue = SearchQueue::new(1);
+        for (max_time, is_hurried) in [(None, false), (Some(Duration::from_millis(1)), true)] {
             let hurry = StopFlag::new();
             let (_reply, ended) = oneshot::channel::<Option<()>>();
-            let watched = look_after(ended, &line, longest, &hurry);
+            let watched = look_after(ended, &queue, max_time, &hurry);
             let time = 3 * BETWEEN_LOOKS;
             assert!(tokio::time::timeout(time, watched).await.is_err(), "it has not ended");
-            assert_eq!(hurry.is_set(), is_hurried, "{longest:?}");
+            assert_eq!(hurry.is_set(), is_hurried, "{max_time:?}");
         }
     }
 }

@@ -1,24 +1,23 @@
 //! A table: a game that somebody plays or watches, and everything that thinks about it.
 //!
-//! `play` is the game itself with its names and times; it neither waits nor speaks. `actor` is the task that owns it:
-//! it hears requests and what searches have found, one after the other, and publishes what came of it. States go through
-//! a channel that always holds the latest, whole; so do thoughts and analyses. Searches run on threads (`job`): for moves
-//! (`thinking`), hints (`advice`) and analyses (`reviewing`).
+//! `play` is the game with its names, around the play engine. `actor` is the task that owns it: it passes requests
+//! (`requests`) and answers of searches to the engine, executes its effects (`effects`, `tasks`), and publishes the
+//! result. States go through a channel that always holds the latest one, whole; so does telemetry. Searches run on
+//! threads (`job`).
 
 mod actor;
-mod advice;
-mod clock;
+mod effects;
 mod event;
 mod job;
-mod kept;
 mod play;
 mod requests;
-mod review;
-mod reviewing;
 mod saving;
-mod seats;
 mod state;
-mod thinking;
+mod stored_game;
+mod tasks;
+#[cfg(test)]
+mod tests;
+
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering},
@@ -34,9 +33,9 @@ use tokio::{
 
 use self::{actor::Actor, event::Event};
 pub use self::{
-    event::{Outbox, Seated, Wish},
-    kept::Kept,
+    event::{Joined, Outbox, TableCommand},
     play::Play,
+    stored_game::StoredGame,
 };
 use papan_wire::{Analysis, GameAnalysis, Request, Thinking};
 
@@ -47,7 +46,7 @@ const WAITING: usize = 64;
 
 /// A table, as everybody else sees it. The game ends when the last of these is gone.
 pub struct Table {
-    wishes: mpsc::Sender<Wish>,
+    commands: mpsc::Sender<TableCommand>,
     events: UnboundedSender<Event>,
     pub state: watch::Receiver<Arc<Published>>,
     pub thinking: watch::Receiver<Option<Thinking>>,
@@ -62,16 +61,16 @@ pub struct Table {
 impl Table {
     /// Opens a table for a game.
     pub fn open(play: Play, services: Arc<Services>) -> Table {
-        let (wishes, wished) = mpsc::channel(WAITING);
+        let (commands, received) = mpsc::channel(WAITING);
         let (events, happened) = mpsc::unbounded_channel();
         let (thinking, heard_thinking) = watch::channel(None);
         let (analysis, heard_analysis) = watch::channel(None);
         let (game_analysis, heard_game_analysis) = watch::channel(None);
-        let voices = job::Voices { thinking, analysis, game_analysis };
-        let (actor, state) = Actor::new(play, services, events.clone(), voices);
-        tokio::spawn(actor.run(wished, happened));
+        let telemetry = job::Telemetry { thinking, analysis, game_analysis };
+        let (actor, state) = Actor::new(play, services, events.clone(), telemetry);
+        tokio::spawn(actor.run(received, happened));
         Table {
-            wishes,
+            commands,
             events,
             state,
             thinking: heard_thinking,
@@ -86,8 +85,8 @@ impl Table {
     /// stands. There is none when the table has been closed.
     pub async fn join(self: Arc<Table>, outbox: Outbox) -> Option<(Place, Arc<Published>)> {
         let (reply, number) = oneshot::channel();
-        self.wishes.send(Wish::Join { outbox, reply }).await.ok()?;
-        let Seated { place, state, states } = number.await.ok()?;
+        self.commands.send(TableCommand::Join { outbox, reply }).await.ok()?;
+        let Joined { place, state, states } = number.await.ok()?;
         Some((Place { table: self, number: place, states }, state))
     }
 
@@ -99,7 +98,7 @@ impl Table {
 
     /// Says whether whoever owned the game has gone.
     pub fn is_closed(&self) -> bool {
-        self.wishes.is_closed()
+        self.commands.is_closed()
     }
 
     /// Says whether somebody has ended the game on purpose.
@@ -111,7 +110,7 @@ impl Table {
     pub async fn close(&self) {
         self.is_forgotten.store(true, Ordering::Relaxed);
         let (reply, closed) = oneshot::channel();
-        if self.wishes.send(Wish::Close { reply }).await.is_ok() {
+        if self.commands.send(TableCommand::Close { reply }).await.is_ok() {
             // It is closed as well when nobody is there to say so.
             let _ = closed.await;
         }
@@ -134,7 +133,11 @@ pub struct Place {
 impl Place {
     /// Passes a request on; returns whether the table is still there.
     pub async fn ask(&self, id: Option<u64>, request: Request) -> bool {
-        self.table.wishes.send(Wish::Ask { place: self.number, id, request }).await.is_ok()
+        self.table
+            .commands
+            .send(TableCommand::Ask { place: self.number, id, request })
+            .await
+            .is_ok()
     }
 }
 

@@ -1,113 +1,71 @@
+use std::time::Duration;
+
 use papan_core::Message;
+use papan_play::engine::{AnalysisSubject, Command, Event};
 use papan_wire::{self as wire, FromServer, Request};
 
-use super::{actor::Actor, review::Review};
-use crate::{fault, set_up::read_seconds};
-
-/// What a request has changed.
-pub enum Change {
-    Nothing,
-    /// Something about the game, but nothing that anybody thinks about.
-    Watching,
-    Game,
-}
-
-/// What became of a request.
-pub type Answer = Result<Change, wire::Fault>;
+use super::actor::Actor;
+use crate::{agent_word::refuse_analyst, fault, set_up::read_seconds};
 
 impl Actor {
+    /// Carries out a request of a client, or tells it why that cannot be done.
     pub(super) fn answer(&mut self, place: u64, id: Option<u64>, request: Request) {
-        match self.carry_out(place, id, request) {
-            Ok(Change::Game) => self.changed(),
-            Ok(Change::Watching) => self.touched(),
-            Ok(Change::Nothing) => {}
+        match self.command(place, request) {
+            Ok(Some(command)) => self.update(Event::Command(command), Some((place, id))),
+            Ok(None) => {}
             Err(fault) => self.refuse(place, id, fault),
         }
     }
 
-    pub(super) fn carry_out(&mut self, place: u64, id: Option<u64>, request: Request) -> Answer {
-        let refused = |fault: Message| fault::of(&fault);
+    /// Translates a request to a command of the play engine; there is none where nothing is left to do.
+    fn command(&self, place: u64, request: Request) -> Result<Option<Command>, wire::Fault> {
         if self.services.is_read_only && changes_game(&request) {
             return Err(refusal("server-read-only"));
         }
-        match request {
-            Request::Play { by, after } => {
-                self.play.play_for_person(&by, after).map_err(refused)?;
-            }
-            Request::Undo { version } => {
-                self.refuse_stale(version)?;
-                self.play.undo().map_err(refused)?;
-            }
-            Request::Resign { version } => {
-                self.refuse_stale(version)?;
-                self.play.resign().map_err(refused)?;
-            }
-            Request::Swap { version } => {
-                self.refuse_stale(version)?;
-                self.play.swap();
-                self.seats.clear();
-            }
-            Request::Rematch { version } => {
-                self.refuse_stale(version)?;
-                self.play.rematch();
-                self.seats.clear();
-            }
-            Request::Restart { version } => {
-                self.refuse_stale(version)?;
-                self.play.restart();
-                self.seats.clear();
-            }
+        Ok(Some(match request {
+            Request::Play { chosen, after } => Command::Play { text: chosen, after },
+            Request::Undo { version } => self.unless_stale(version, Command::Undo)?,
+            Request::Resign { version } => self.unless_stale(version, Command::Resign)?,
+            Request::Swap { version } => self.unless_stale(version, Command::Swap)?,
+            Request::Rematch { version } => self.unless_stale(version, Command::Rematch)?,
+            Request::Restart { version } => self.unless_stale(version, Command::Restart)?,
             Request::Watch { running, delay } => {
-                self.play.watch(running, delay).map_err(refused)?;
-                self.wants_step = false;
-                return Ok(Change::Watching);
+                Command::Watch { is_running: running, delay: Duration::from_millis(delay) }
             }
-            Request::Step => {
-                let delay = self.play.watching.map_or(0, |watching| watching.delay);
-                self.play.watch(false, delay).map_err(refused)?;
-                self.wants_step = self.play.session().conclusion().is_none();
-                return Ok(Change::Watching);
-            }
-            Request::Hint => return self.advise(place, id),
+            Request::Step => Command::Step,
+            Request::Hint => Command::Hint,
             Request::Analyse { after, agent, seconds } => {
-                let session = self.play.session();
-                if after > session.steps().len() {
-                    return Err(refusal("server-move-stale"));
-                }
-                let text = session.position_after(after).text();
                 let time = seconds.map(read_seconds).transpose()?;
-                return self
-                    .start_review((place, id), Review::Position { after, text, agent, time });
+                self.analysis_by(agent, AnalysisSubject::Position { after, time })?
             }
             Request::AnalyseGame { agent, seconds_per_move } => {
-                let time = read_seconds(seconds_per_move)?;
-                let steps = self.play.session().steps().iter();
-                let moves = steps.map(|step| step.by.clone()).collect();
-                return self.start_review((place, id), Review::Game { moves, agent, time });
+                let time_per_move = read_seconds(seconds_per_move)?;
+                self.analysis_by(agent, AnalysisSubject::Game { time_per_move })?
             }
-            Request::StopAnalysis => {
-                self.stop_review(None);
-                return Ok(Change::Nothing);
-            }
+            Request::StopAnalysis => Command::StopAnalysis,
             Request::Join { .. } => return Err(refusal("server-joined-already")),
             Request::Ping => {
                 self.tell(place, FromServer::Pong);
-                return Ok(Change::Nothing);
+                return Ok(None);
             }
-        }
-        Ok(Change::Game)
+        }))
+    }
+
+    fn analysis_by(&self, agent: String, subject: AnalysisSubject) -> Result<Command, wire::Fault> {
+        refuse_analyst(self.play.entry, &agent).map_err(|reason| fault::at("agent", &reason))?;
+        Ok(Command::Analyse { agent, subject })
     }
 
     /// Refuses what was asked about a game that has changed since: of two pages that ask for a rematch, one gets it.
-    fn refuse_stale(&self, known: Option<u64>) -> Result<(), wire::Fault> {
+    fn unless_stale(&self, known: Option<u64>, command: Command) -> Result<Command, wire::Fault> {
         match known {
             Some(known) if known != self.play.version => Err(refusal("server-move-stale")),
-            _ => Ok(()),
+            _ => Ok(command),
         }
     }
 }
 
-/// Says whether a request is about more than looking at the game.
+/// Returns whether a request is about more than looking at the game.
 fn changes_game(request: &Request) -> bool {
     match request {
         Request::Play { .. }
@@ -127,7 +85,7 @@ fn changes_game(request: &Request) -> bool {
     }
 }
 
-/// Makes the fault of a request that cannot be done now.
+/// Makes the fault of a request that cannot be carried out now.
 pub fn refusal(key: &'static str) -> wire::Fault {
     fault::of(&Message::new(key))
 }

@@ -1,15 +1,16 @@
 use std::{sync::Arc, time::Duration};
 
 use papan_core::Message;
+use papan_play::engine::{self, Access};
 use papan_wire::GameState;
 use tokio::{
     sync::oneshot::{self, error::TryRecvError},
     time::timeout,
 };
 
-use super::{Kept, Play, actor::Actor};
+use super::{Play, actor::Actor};
 use crate::{
-    archive::Saved, keeper::KeptText, published::Published, server::milliseconds_since_1970,
+    archive::Saved, published::Published, server::milliseconds_since_1970, storage::StoredText,
 };
 
 /// How long a change waits for the disk before it is shown all the same.
@@ -31,10 +32,10 @@ impl Actor {
                 Err(TryRecvError::Closed) => {}
             }
         }
-        let state = self.play.state(true);
+        let state = self.state(true);
         let updated = milliseconds_since_1970();
         if !self.services.is_read_only
-            && let Some(mut written) = self.keep(&state, updated)
+            && let Some(mut written) = self.store(updated)
         {
             self.unwritten = None;
             let waits = !is_behind && self.services.archive.is_lasting();
@@ -50,17 +51,18 @@ impl Actor {
     }
 
     /// Hands the game to the archive; what is returned hears what becomes of it.
-    fn keep(&self, state: &GameState, updated: u64) -> Option<oneshot::Receiver<Saved>> {
-        let kept = Kept::of(state);
+    fn store(&self, updated: u64) -> Option<oneshot::Receiver<Saved>> {
+        let stored = self.stored_game();
         // Plain data is always written.
-        let text = serde_json::to_string(&kept).ok()?;
-        let (id, game, version) = (self.play.id.clone(), kept.game, self.play.stored_version);
-        Some(self.services.archive.keep(KeptText { id, game, text, updated, version }))
+        let text = serde_json::to_string(&stored).ok()?;
+        let (id, game, version) = (self.play.id.clone(), stored.game, self.play.stored_version);
+        Some(self.services.archive.keep(StoredText { id, game, text, updated, version }))
     }
 
     fn publish(&self, mut state: GameState, updated: u64) {
         state.kept = self.services.archive.is_lasting();
-        self.published.send_replace(Arc::new(Published::new(state, updated)));
+        let published = Published::new(state, self.stored_game(), updated);
+        self.published.send_replace(Arc::new(published));
     }
 
     /// Goes back to the stored game: another program has changed it, and what was to be written was based on an older
@@ -75,7 +77,7 @@ impl Actor {
             Ok(None) => {}
             Err(fault) => self.tell_all(&fault),
         }
-        self.publish(self.play.state(true), milliseconds_since_1970());
+        self.publish(self.state(true), milliseconds_since_1970());
     }
 
     /// Shows what another server has made of the game.
@@ -85,7 +87,7 @@ impl Actor {
             && play.stored_version != self.play.stored_version
         {
             self.replace(play);
-            self.publish(self.play.state(true), milliseconds_since_1970());
+            self.publish(self.state(true), milliseconds_since_1970());
         }
     }
 
@@ -94,13 +96,20 @@ impl Actor {
         found.map(|kept| Play::restore(&kept)).transpose()
     }
 
+    /// Goes on with another state of the game.
     fn replace(&mut self, mut play: Play) {
+        self.update(engine::Event::Attended(false), None);
+        self.update(engine::Event::Command(engine::Command::StopAnalysis), None);
         // Pages pass over states that are older than theirs.
-        play.version = play.version.max(self.play.version);
-        play.clock.follow(&self.services.heartbeat);
+        play.version = play.version.max(self.play.version) + 1;
+        play.engine.skip_tickets(self.play.engine.tickets());
+        if self.services.is_read_only {
+            play.engine.set_access(Access::Watch);
+        }
         self.play = play;
-        self.seats.clear();
-        self.changed();
+        self.driver.forget();
+        self.telemetry.thinking.send_replace(None);
+        self.update(engine::Event::Attended(self.is_watched()), None);
         self.is_changed = false;
     }
 }

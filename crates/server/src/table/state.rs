@@ -1,14 +1,14 @@
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, time::Duration};
 
 use papan_core::{OptionValues, Scene, Side};
-use papan_play::session::Step;
+use papan_play::{engine::Playback, session::Step};
 use papan_wire::{self as wire, Awaited, GameState, LegalMove, MoveMade, into_wire};
 
 use super::Play;
 
 impl Play {
     /// Returns the game as it stands.
-    pub fn state(&self, is_kept: bool) -> GameState {
+    pub fn state(&self, now: Duration, is_kept: bool) -> GameState {
         let session = self.session();
         let (start, position) = (session.position_after(0), session.position());
         let is_over = session.conclusion().is_some();
@@ -18,14 +18,14 @@ impl Play {
         let legal = scene
             .moves
             .into_iter()
-            .map(|legal| LegalMove { by: legal.text, place: into_wire::place(legal.place) });
+            .map(|legal| LegalMove { chosen: legal.text, place: into_wire::place(legal.place) });
         GameState {
             id: self.id.clone(),
             version: self.version,
             game: self.entry.id().to_owned(),
             options: options(&start.options()),
             sides: Side::BOTH.map(|player| self.side(player)),
-            seconds_per_move: self.time().map(|time| time.as_secs_f64()),
+            seconds_per_move: self.engine.time_per_move().map(|time| time.as_secs_f64()),
             seed: self.seed(),
             ground: into_wire::ground(&first),
             start: into_wire::board(&first, &first),
@@ -39,11 +39,15 @@ impl Play {
             legal: if is_over { Vec::new() } else { legal.collect() },
             choices,
             must_pass: !is_over && session.must_pass(),
-            seconds_at_turn: if is_over { 0.0 } else { self.clock.time().as_secs_f64() },
+            seconds_at_turn: if is_over {
+                0.0
+            } else {
+                self.engine.time_at_turn(now).as_secs_f64()
+            },
             conclusion: self.conclusion(),
             winning_row: scene.winning.into_iter().map(into_wire::place).collect(),
-            watching: self.watching,
-            tally: self.tally(),
+            watching: self.engine.playback().map(watching),
+            tally: self.engine.tally(),
             kept: is_kept,
         }
     }
@@ -61,7 +65,7 @@ impl Play {
     fn made(&self, start: &Scene, (index, step): (usize, &Step)) -> MoveMade {
         let after = self.session().position_after(index + 1);
         MoveMade {
-            by: step.by.clone(),
+            chosen: step.chosen.clone(),
             mover: step.mover.index(),
             place: into_wire::place(step.place),
             seconds: step.took.as_secs_f64(),
@@ -74,6 +78,11 @@ impl Play {
     }
 }
 
-fn options(values: &OptionValues) -> BTreeMap<String, String> {
+fn watching(playback: Playback) -> wire::Watching {
+    wire::Watching { running: playback.is_running, delay: playback.delay.as_millis() as u64 }
+}
+
+/// Writes options as text.
+pub fn options(values: &OptionValues) -> BTreeMap<String, String> {
     values.iter().map(|(key, value)| (key.to_owned(), value.to_string())).collect()
 }

@@ -17,7 +17,7 @@ pub struct Client {
 
 impl Client {
     pub fn open(stream: TcpStream, port: u16) -> Client {
-        let request = format!("ws://127.0.0.1:{port}/api/v1/socket").into_client_request();
+        let request = format!("ws://127.0.0.1:{port}/api/v2/socket").into_client_request();
         let (socket, _) =
             tungstenite::client(request.expect("a request"), stream).expect("a socket");
         Client { socket, state: Value::Null }
@@ -96,9 +96,9 @@ impl Client {
     }
 
     /// Plays a move, and waits until it is made.
-    pub fn play(&mut self, by: &str) {
+    pub fn play(&mut self, chosen: &str) {
         let after = self.moves();
-        self.send(&json!({ "type": "play", "by": by, "after": after }));
+        self.send(&json!({ "type": "play", "move": chosen, "after": after }));
         self.until_state(|state| {
             state["moves"].as_array().is_some_and(|moves| moves.len() > after)
         });

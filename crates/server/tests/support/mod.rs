@@ -2,16 +2,16 @@
 #![allow(dead_code, unused_imports, reason = "each test uses its part")]
 
 mod client;
-mod minds;
+mod players;
 mod reply;
 
 use std::{io::Write, net::TcpListener, net::TcpStream, sync::Arc, time::Duration};
 
-use papan_server::{Configuration, Server, keeper::MemoryKeeper};
+use papan_server::{Configuration, Server, storage::MemoryStorage};
 use serde_json::{Value, json};
 
 pub use client::Client;
-pub use minds::{Chatterbox, Crowd, Panicker, Sleeper};
+pub use players::{Chatterbox, Crowd, Panicker, Sleeper};
 pub use reply::Reply;
 
 /// The token of every server here.
@@ -34,7 +34,8 @@ impl Host {
 
     /// Starts a server with a configuration that the test has changed.
     pub fn with(change: impl FnOnce(&mut Configuration)) -> Host {
-        let mut configuration = Configuration::new(TOKEN.to_owned(), Box::new(MemoryKeeper::new()));
+        let mut configuration =
+            Configuration::new(TOKEN.to_owned(), Box::new(MemoryStorage::new()));
         change(&mut configuration);
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
         let port = listener.local_addr().expect("an address").port();
@@ -43,8 +44,8 @@ impl Host {
     }
 
     /// Starts a server in which `make` plays instead of every agent.
-    pub fn with_mind<M: papan_server::Mind + 'static>(
-        make: impl Fn() -> M + Send + Sync + 'static,
+    pub fn with_player<P: papan_referee::player::Player + 'static>(
+        make: impl Fn() -> P + Send + Sync + 'static,
     ) -> Host {
         Host::with(|configuration| {
             configuration.stand_in = Some(Arc::new(move |_| Some(Box::new(make()))));
@@ -91,14 +92,14 @@ impl Host {
 
     /// Returns a path of the interface as JSON.
     pub fn get(&self, path: &str) -> Value {
-        let reply = self.http("GET", &format!("/api/v1{path}"), "");
+        let reply = self.http("GET", &format!("/api/v2{path}"), "");
         assert_eq!(reply.status, 200, "{path}: {}", reply.text());
         reply.json()
     }
 
     /// Starts a game, and returns its id.
     pub fn create(&self, game: &Value) -> String {
-        let reply = self.http("POST", "/api/v1/games", &game.to_string());
+        let reply = self.http("POST", "/api/v2/games", &game.to_string());
         assert_eq!(reply.status, 201, "{}", reply.text());
         reply.json()["id"].as_str().expect("an id").to_owned()
     }
@@ -118,7 +119,7 @@ impl Host {
 
 /// Returns the message that joins a game.
 pub fn join_message(id: &str) -> Value {
-    json!({ "type": "join", "protocol": 1, "token": TOKEN, "game": id })
+    json!({ "type": "join", "protocol": 2, "token": TOKEN, "game": id })
 }
 
 /// A person.

@@ -1,8 +1,9 @@
 use std::{collections::BTreeMap, fs};
 
 use papan_core::Random;
-use papan_record::GameRecord;
-use papan_store::{EndingCount, MeetingTotals, PlayedGame, Store, StoreFault, Totals, Tournament};
+use papan_store::{
+    EndingCount, MeetingTotals, PlayedGame, Store, StoreFault, StoredGame, Totals, Tournament,
+};
 use papan_tournament::import;
 use rusqlite::Connection;
 
@@ -14,8 +15,8 @@ const GAMES: u64 = 60;
 #[derive(Debug, PartialEq)]
 struct Content {
     tournament: Tournament,
-    games: BTreeMap<u64, GameRecord>,
-    archived: Vec<GameRecord>,
+    games: BTreeMap<u64, StoredGame>,
+    archived: Vec<StoredGame>,
     totals: Vec<Totals>,
     meetings: Vec<MeetingTotals>,
     endings: Vec<EndingCount>,
@@ -119,7 +120,7 @@ fn a_flipped_byte_anywhere_is_noticed_or_changes_nothing_that_is_read() {
         // The sum of results refuses a changed game or total.
         let mut results = Vec::new();
         if store.each_result(&id, |game| results.push((game.seat.number, game.result))).is_ok() {
-            let games = expected.games.values().map(|game| (game.seat.number, game.result));
+            let games = expected.games.values().map(|game| (game.seat.number, game.log.result));
             assert_eq!(results, games.collect::<Vec<_>>(), "{about}");
             match store.totals(&id) {
                 Ok(totals) => assert_eq!(totals, expected.totals, "{about}"),

@@ -11,7 +11,7 @@ use papan_store::{Report, Store, StoreFault, WriterHandle, WriterSettings};
 use rustix::process::{Resource, Rlimit, setrlimit};
 
 use crate::fixture::{
-    CHILD, Folder, SmallDisk, create, database_of_child, game, store_games, writer,
+    CHILD, Folder, SmallDisk, create, database_of_child, game, queue, store_games, writer,
 };
 
 /// So small that every transaction fits the log, and without automatic retries.
@@ -51,7 +51,7 @@ fn check_going_on(store: &Store, id: &str, make_room: impl FnOnce()) -> StoreFau
         let writer = &writer;
         scope.spawn(move || {
             for number in 0..GAMES {
-                writer.store(game(number)).unwrap();
+                queue(writer, game(number)).unwrap();
             }
         });
         let fault = wait_until_stuck(store, id, &reports);
@@ -69,11 +69,8 @@ fn check_going_on(store: &Store, id: &str, make_room: impl FnOnce()) -> StoreFau
 
 #[test]
 fn a_tournament_continues_when_the_disk_has_room_again() {
-    let Some(disk) = SmallDisk::new("24m") else {
-        eprintln!("notice: a full disk is only simulated: mounting one needs more rights");
-        return;
-    };
-    let folder = &disk.0;
+    let Some(disk) = SmallDisk::new(24) else { return };
+    let folder = &disk.folder;
     let store = Store::open(&folder.database()).unwrap();
     let id = create(&store, "full");
     let filler = folder.0.join("filler");
@@ -84,16 +81,16 @@ fn a_tournament_continues_when_the_disk_has_room_again() {
 
 #[test]
 fn giving_up_on_a_full_disk_loses_only_games_that_were_not_durable() {
-    let Some(disk) = SmallDisk::new("3m") else { return };
-    let folder = &disk.0;
+    let Some(disk) = SmallDisk::new(3) else { return };
+    let folder = &disk.folder;
     let store = Store::open(&folder.database()).unwrap();
     let id = create(&store, "full");
     let (writer, reports) = writer(&store, &id, SETTINGS);
     let handle = writer.handle();
     let refused = thread::scope(|scope| {
         let writer = &writer;
-        let storing =
-            scope.spawn(move || (0..1_000_000).find_map(|number| writer.store(game(number)).err()));
+        let storing = scope
+            .spawn(move || (0..1_000_000).find_map(|number| queue(writer, game(number)).err()));
         wait_until_stuck(&store, &id, &reports);
         handle.give_up();
         storing.join().unwrap()

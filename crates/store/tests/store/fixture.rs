@@ -9,11 +9,14 @@ use std::{
     time::Duration,
 };
 
-use papan_core::{Message, Side};
-use papan_record::{Fault, GameRecord, PlayedMove, Seat, StoredOutput, Thought, Violation};
-use papan_store::{
-    Kind, NewTournament, PlayedGame, Report, Store, StoreFault, Writer, WriterSettings,
+use papan_core::Side;
+use papan_record::{
+    Detail, Ending, Fault, GameLog, PlayedMove, ProcessOutput, SearchInfo, Seat, Violation,
 };
+use papan_store::{
+    Kind, NewTournament, PlayedGame, Report, Store, StoreFault, StoredGame, Writer, WriterSettings,
+};
+use papan_test_tools::MemoryDisk;
 
 /// A temporary folder for one test.
 pub struct Folder(pub PathBuf);
@@ -39,31 +42,17 @@ impl Drop for Folder {
     }
 }
 
-/// A small file system in memory that is unmounted again; `None` without the right to mount.
-pub struct SmallDisk(pub Folder);
+/// A small disk for one test; the mount is dropped before its folder.
+pub struct SmallDisk {
+    pub mount: MemoryDisk,
+    pub folder: Folder,
+}
 
 impl SmallDisk {
-    pub fn new(size: &str) -> Option<SmallDisk> {
+    pub fn new(megabytes: u64) -> Option<SmallDisk> {
         let folder = Folder::new();
-        let options = format!("size={size}");
-        mount(&["-t", "tmpfs", "-o", &options, "tmpfs"], &folder.0).then_some(SmallDisk(folder))
+        MemoryDisk::mount(&folder.0, megabytes << 20).map(|mount| SmallDisk { mount, folder })
     }
-
-    pub fn make_read_only(&self) {
-        assert!(mount(&["-o", "remount,ro"], &self.0.0));
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg(&self.0.0).status();
-    }
-}
-
-fn mount(arguments: &[&str], folder: &Path) -> bool {
-    let mut command = Command::new("mount");
-    command.args(arguments).arg(folder).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
 }
 
 pub const ENTRANTS: usize = 5;
@@ -104,7 +93,7 @@ pub fn try_create(store: &Store, name: &str) -> Result<String, StoreFault> {
 }
 
 /// Makes the game of a number; every 7th is a forfeit, every 5th has turns that do not alternate.
-pub fn game(number: u64) -> GameRecord {
+pub fn game(number: u64) -> StoredGame {
     let n = number as usize;
     let first = n % ENTRANTS;
     let second = (first + 1 + n / ENTRANTS % (ENTRANTS - 1)) % ENTRANTS;
@@ -114,7 +103,7 @@ pub fn game(number: u64) -> GameRecord {
             text: format!("{}{}", ["a", "b", "c"][index % 3], 1 + (n + index) % 3),
             side: Side::BOTH[if n.is_multiple_of(5) { index / 2 % 2 } else { index % 2 }],
             time: Duration::from_micros(if index < 2 { 0 } else { number * 31 % 100_000 }),
-            thought: Thought {
+            info: SearchInfo {
                 value: thinks.then_some(0.1 * index as f64 - 0.3),
                 depth: thinks.then_some(index as u32),
                 nodes: thinks.then_some(number * 1000 + index as u64),
@@ -124,7 +113,11 @@ pub fn game(number: u64) -> GameRecord {
     };
     let violation =
         [Violation::OutOfTime, Violation::IllegalMove, Violation::CannotStart][n / 7 % 3];
-    let detail = Message::new("move-occupied").with("cell", "e3").with("number", 3);
+    let detail = Detail::RefusedMove {
+        game: "tic-tac-toe".to_owned(),
+        position: ".../.X./... O".to_owned(),
+        text: "b2".to_owned(),
+    };
     let fault = Fault::new(violation).because(detail).shown_by(b"move e9 \x1b[2J");
     let forfeit = n.is_multiple_of(7);
     let culprit = Side::BOTH[n / 7 % 2];
@@ -133,34 +126,36 @@ pub fn game(number: u64) -> GameRecord {
         (true, Side::Second) => 1,
         _ => [1, 0, -1][n % 3],
     };
-    GameRecord {
-        seat: Seat {
-            number,
-            meeting: n / 2,
-            round: n / 10,
-            board_game: n % 2,
-            entrants: [first, second],
-        },
-        attempt: 1,
+    let seat = Seat {
+        number,
+        meeting: n / 2,
+        round: n / 10,
+        board_game: n % 2,
+        entrants: [first, second],
+    };
+    let log = GameLog {
         start: "3/3/3 x".to_owned(),
         opening: 2,
         moves: (0..2 + n % 8).map(played).collect(),
         thinking: [Duration::from_micros(number), Duration::from_micros(2 * number)],
         result,
         margin: (!forfeit).then(|| i64::from(result) * (1 + n as i64 % 4)),
-        ending: if forfeit { violation.name() } else { "finished" }.to_owned(),
-        culprit: forfeit.then_some(culprit),
-        fault: forfeit.then(|| fault.message()),
-        evidence: fault.line.filter(|_| forfeit),
+        ending: if forfeit { Ending::Forfeit(culprit, fault) } else { Ending::Finished },
         outputs: [
-            StoredOutput {
+            ProcessOutput {
                 sandbox: vec!["session".into(), "seccomp".into()],
                 errors: String::new(),
             },
-            StoredOutput { sandbox: Vec::new(), errors: format!("warning {number}\n") },
+            ProcessOutput { sandbox: Vec::new(), errors: format!("warning {number}\n") },
         ],
         stalled: false,
-    }
+    };
+    StoredGame { seat, attempt: 1, log }
+}
+
+/// Queues a game.
+pub fn queue(writer: &Writer, StoredGame { seat, log, .. }: StoredGame) -> Result<(), StoreFault> {
+    writer.store(seat, log)
 }
 
 /// Makes a played game; the greater the number, the later it was changed.
@@ -188,7 +183,7 @@ pub fn writer(store: &Store, id: &str, settings: WriterSettings) -> (Writer, Rec
 pub fn store_games(store: &Store, id: &str, numbers: impl IntoIterator<Item = u64>) {
     let (writer, _reports) = writer(store, id, WriterSettings::default());
     for number in numbers {
-        writer.store(game(number)).expect("a game that fits");
+        queue(&writer, game(number)).expect("a game that fits");
     }
     drop(writer.finish().expect("all is on disk"));
 }

@@ -8,8 +8,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use papan_record::{GameRecord, StoredOutput, Violation};
-use papan_store::{Store, Tournament};
+use papan_record::{GameLog, ProcessOutput, Violation};
+use papan_store::{Store, StoredGame, Tournament};
 use papan_texts::{Language, Texts};
 
 use crate::fixture::Folder;
@@ -25,21 +25,19 @@ fn opened(folder: &Folder) -> Store {
 }
 
 /// Writes down how a game ended; what its culprit did is said in English.
-fn ending(record: &GameRecord, english: &Texts) -> String {
-    let mut text = record.ending.clone();
-    if let Some(culprit) = record.culprit {
-        write!(text, " by side {}", culprit.index() + 1).expect("a string");
-    }
-    if let Some(fault) = &record.fault {
-        write!(text, ": {}", english.say(fault)).expect("a string");
-    }
-    if let Some(evidence) = &record.evidence {
-        write!(text, " | {evidence}").expect("a string");
+fn ending(record: &StoredGame, english: &Texts) -> String {
+    let mut text = record.log.ending.name().to_owned();
+    if let Some((culprit, fault)) = record.log.ending.forfeit() {
+        let sentence = english.say(&fault.message());
+        write!(text, " by side {}: {sentence}", culprit.index() + 1).expect("a string");
+        if let Some(line) = &fault.line {
+            write!(text, " | {line}").expect("a string");
+        }
     }
     text
 }
 
-fn outputs(StoredOutput { sandbox, errors }: &StoredOutput) -> String {
+fn outputs(ProcessOutput { sandbox, errors }: &ProcessOutput) -> String {
     let end: String = errors.chars().rev().take(40).collect();
     let end: String = end.chars().rev().collect();
     format!(
@@ -49,9 +47,9 @@ fn outputs(StoredOutput { sandbox, errors }: &StoredOutput) -> String {
     )
 }
 
-fn game(record: &GameRecord, english: &Texts) -> String {
-    let GameRecord { seat, attempt, start, opening, thinking, result, margin, stalled, .. } =
-        record;
+fn game(record: &StoredGame, english: &Texts) -> String {
+    let StoredGame { seat, attempt, log } = record;
+    let GameLog { start, opening, thinking, result, margin, stalled, .. } = log;
     let mut text = format!(
         "game {} attempt {attempt} meeting {} round {} of game {}, {:?}: {result} by {margin:?}, stalled {stalled}\n  {}\n",
         seat.number,
@@ -61,20 +59,19 @@ fn game(record: &GameRecord, english: &Texts) -> String {
         seat.entrants,
         ending(record, english)
     );
-    let moves = record.moves.iter().map(|played| {
-        let thought = &played.thought;
+    let moves = log.moves.iter().map(|played| {
+        let info = &played.info;
         let told = [
-            thought.value.map(|value| value.to_string()),
-            thought.depth.map(|depth| depth.to_string()),
-            thought.nodes.map(|nodes| nodes.to_string()),
+            info.value.map(|value| value.to_string()),
+            info.depth.map(|depth| depth.to_string()),
+            info.nodes.map(|nodes| nodes.to_string()),
         ];
         let told = told.map(Option::unwrap_or_default).join("/");
         format!("{}:{}:{}:{told}", played.text, played.side.index() + 1, played.time.as_micros())
     });
     let moves: Vec<String> = moves.collect();
     text += &format!("  {start} +{opening} {} {thinking:?}\n", moves.join(" "));
-    for outputs in record.outputs.iter().filter(|one| **one != StoredOutput::default()).map(outputs)
-    {
+    for outputs in log.outputs.iter().filter(|one| **one != ProcessOutput::default()).map(outputs) {
         text += &format!("  {outputs}\n");
     }
     text

@@ -5,10 +5,10 @@ use std::{
 };
 
 use papan_core::Random;
-use papan_record::GameRecord;
-use papan_store::{Report, Store, WriterSettings};
+use papan_record::GameLog;
+use papan_store::{Report, Store, StoredGame, WriterSettings};
 
-use crate::fixture::{Folder, child, create, database_of_child, game};
+use crate::fixture::{Folder, child, create, database_of_child, game, queue};
 
 /// The child process: stores games as fast as it can, from the first that is missing and a few before it, and prints
 /// the first and the last number of every batch that was reported as durable.
@@ -31,7 +31,7 @@ fn child_that_stores() {
     });
     let writer = writer.unwrap();
     for number in first.saturating_sub(30).. {
-        writer.store(game(number)).unwrap();
+        queue(&writer, game(number)).unwrap();
     }
 }
 
@@ -106,9 +106,10 @@ fn child_that_archives() {
     for number in first.. {
         let earlier = known.get(&number).copied().unwrap_or(0);
         for _ in earlier..void_attempts(number) {
-            writer.archive(GameRecord { stalled: true, ..game(number) }).unwrap();
+            let StoredGame { seat, log, .. } = game(number);
+            writer.archive(seat, GameLog { stalled: true, ..log }).unwrap();
         }
-        writer.store(game(number)).unwrap();
+        queue(&writer, game(number)).unwrap();
     }
 }
 
@@ -132,7 +133,7 @@ fn kill_9_between_attempts_loses_and_doubles_none() {
         games = store.count(&id).unwrap();
         let mut attempts = vec![0; games as usize + 1];
         for attempt in store.archived(&id).unwrap() {
-            assert!(attempt.stalled);
+            assert!(attempt.log.stalled);
             let count = &mut attempts[attempt.seat.number as usize];
             *count += 1;
             assert_eq!(attempt.attempt, *count, "attempts are numbered without a gap");

@@ -27,12 +27,12 @@ fn an_older_file_is_copied_and_brought_up_to_date() {
     assert!(matches!(older, Some(StoreFault::Older { .. })), "{older:?}");
     let store = Store::open(&path).unwrap();
     let copy = folder.0.join("games.sqlite.version-1");
-    assert_eq!(store.migrated(), Some(&Migrated { from: 1, to: 5, copy: copy.clone() }));
+    assert_eq!(store.migrated(), Some(&Migrated { from: 1, to: 6, copy: copy.clone() }));
     store.integrity_check().unwrap();
     let id = "kelas-a-1";
     assert_eq!(store.find(id).unwrap().state, State::Unfinished);
-    assert_eq!(store.game(id, 1).unwrap().ending, "out-of-time");
-    assert_eq!(store.extreme_games(id, 0, Extreme::Longest, 1).unwrap()[0].moves.len(), 5);
+    assert_eq!(store.game(id, 1).unwrap().log.ending.name(), "out-of-time");
+    assert_eq!(store.extreme_games(id, 0, Extreme::Longest, 1).unwrap()[0].log.moves.len(), 5);
     assert_eq!(retry(&store, id, &["out-of-time"]), [1]);
     store_games(&store, id, [2]);
     store.integrity_check().unwrap();
@@ -55,7 +55,7 @@ fn a_file_of_version_2_keeps_its_games_and_gets_a_place_for_played_games_and_set
     assert!(matches!(older, Some(StoreFault::Older { .. })), "{older:?}");
     let store = Store::open(&path).unwrap();
     let copy = folder.0.join("games.sqlite.version-2");
-    assert_eq!(store.migrated(), Some(&Migrated { from: 2, to: 5, copy }));
+    assert_eq!(store.migrated(), Some(&Migrated { from: 2, to: 6, copy }));
     assert_eq!((store.count("kelas-a-1"), store.archived("kelas-a-1").unwrap().len()), (Ok(2), 1));
     assert_eq!(store.recent_played(10), Ok(Vec::new()));
     store.keep_played(&played(1)).unwrap();

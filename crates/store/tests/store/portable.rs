@@ -1,12 +1,12 @@
 use std::ops::ControlFlow;
 
-use papan_record::GameRecord;
-use papan_store::{Origin, Store, StoreFault};
+use papan_record::Detail;
+use papan_store::{Origin, Store, StoreFault, StoredGame};
 use papan_tournament::import;
 
 use crate::fixture::{Folder, description, retry, store_games, with_games};
 
-fn all_games(store: &Store, id: &str) -> Vec<GameRecord> {
+fn all_games(store: &Store, id: &str) -> Vec<StoredGame> {
     let mut games = Vec::new();
     store
         .each_game(id, |game| {
@@ -90,7 +90,7 @@ fn a_damaged_file_is_refused_and_nothing_of_it_stays() {
     for (bytes, fault) in [
         (&b""[..], StoreFault::NotExported),
         (b"[Event \"x\"]\n", StoreFault::NotExported),
-        (b"{\"papan-tournament\":{\"version\":2}}\n", StoreFault::ExportedNewer),
+        (b"{\"papan-tournament\":{\"version\":3}}\n", StoreFault::ExportedNewer),
         (b"{\"papan-tournament\":{\"version\":1}}\n", StoreFault::ExportDamaged { line: 1 }),
     ] {
         assert_eq!(import(&other, bytes), Err(fault));
@@ -199,4 +199,31 @@ fn an_import_whose_description_has_other_entrants_than_its_tables_is_refused() {
     let fault = import(&other, &forged(&from, &to)[..]).err();
     assert_eq!(fault, Some(StoreFault::ExportImpossible { line: 1 }));
     assert_eq!(other.list().unwrap().len(), 1, "only the honest one was imported");
+}
+
+#[test]
+fn violations_in_exports_of_version_1_become_typed() {
+    let detail = r#""detail":{"kind":"refused-move","game":"tic-tac-toe","position":".../.X./... O","text":"b2"}"#;
+    for (reason, expected) in [
+        (r#"{"key":"sin-exit-code","arguments":[["code",3]]}"#, Detail::ExitCode { code: 3 }),
+        (r#"{"key":"exam-unasked"}"#, Detail::Unasked),
+        (
+            r#"{"key":"move-occupied","arguments":[["cell","e3"]]}"#,
+            Detail::Sentence { text: "e3 is not empty".to_owned() },
+        ),
+        (
+            r#"{"key":"an-old-key","arguments":[["n",3]]}"#,
+            Detail::Sentence { text: "an-old-key n=3".to_owned() },
+        ),
+    ] {
+        let fault = format!(
+            r#""fault":{{"key":"sin-because","arguments":[["sin",{{"key":"sin-x"}}],["detail",{reason}]]}}"#
+        );
+        let folder = Folder::new();
+        let store = Store::open(&folder.database()).unwrap();
+        let id = import(&store, &forged(detail, &fault)[..]).unwrap();
+        let game = store.game(&id, 0).unwrap();
+        let (_, fault) = game.log.ending.forfeit().unwrap();
+        assert_eq!(fault.detail.as_deref(), Some(&expected));
+    }
 }

@@ -1,7 +1,7 @@
 use std::{collections::BTreeMap, ops::ControlFlow};
 
-use papan_record::GameRecord;
-use papan_store::{Extreme, Kind, NewTournament, Origin, State, Store, StoreFault};
+use papan_record::GameLog;
+use papan_store::{Extreme, Kind, NewTournament, Origin, State, Store, StoreFault, StoredGame};
 
 use crate::fixture::{Folder, SEED, create, description, game, retry, store_games, with_games};
 
@@ -11,12 +11,11 @@ fn totals_are_what_a_count_over_all_games_finds() {
     let (store, id) = with_games(&folder, 1000);
     let mut expected = BTreeMap::new();
     let mut endings = BTreeMap::new();
-    for GameRecord { seat, moves, opening, thinking, result, ending, culprit, .. } in
-        (0..1000).map(game)
-    {
+    for StoredGame { seat, log, .. } in (0..1000).map(game) {
+        let GameLog { moves, opening, thinking, result, ending, .. } = log;
         let sums = expected.entry((seat.board_game, seat.entrants)).or_insert([0_u64; 10]);
         let of_side = |side: usize| moves[opening..].iter().filter(move |m| m.side.index() == side);
-        let nodes = |side| of_side(side).filter_map(|m| m.thought.nodes).sum::<u64>();
+        let nodes = |side| of_side(side).filter_map(|m| m.info.nodes).sum::<u64>();
         let one = [
             1,
             u64::from(result == 1),
@@ -30,8 +29,8 @@ fn totals_are_what_a_count_over_all_games_finds() {
             nodes(1),
         ];
         sums.iter_mut().zip(one).for_each(|(sum, number)| *sum += number);
-        let culprit = culprit.map(|side| seat.entrants[side.index()]);
-        *endings.entry((seat.board_game, culprit, ending)).or_insert(0) += 1;
+        let culprit = ending.forfeit().map(|(side, _)| seat.entrants[side.index()]);
+        *endings.entry((seat.board_game, culprit, ending.name().to_owned())).or_insert(0) += 1;
     }
     let found: BTreeMap<_, _> = store
         .totals(&id)
@@ -161,7 +160,7 @@ fn what_is_done_is_known_as_ranges() {
     assert_eq!(seen, [0, 3, 4, 5]);
     let mut results = Vec::new();
     store.each_result(&id, |one| results.push((one.seat.number, one.result))).unwrap();
-    assert_eq!(results, [0, 3, 4, 5, 9].map(|number| (number, game(number).result)));
+    assert_eq!(results, [0, 3, 4, 5, 9].map(|number| (number, game(number).log.result)));
     let unknown = StoreFault::UnknownGame { id: id.clone(), number: 7 };
     assert_eq!(store.game(&id, 7), Err(unknown));
 }
@@ -174,13 +173,14 @@ fn the_longest_closest_and_most_one_sided_games_are_found_by_an_index() {
         |board_game| (0..400).map(game).filter(move |one| one.seat.board_game == board_game);
     for board_game in 0..2 {
         let longest = store.extreme_games(&id, board_game, Extreme::Longest, 3).unwrap();
-        let max = of_game(board_game).map(|one| one.moves.len()).max().unwrap();
-        assert!(longest.len() == 3 && longest.iter().all(|one| one.moves.len() == max));
-        let margins =
-            || of_game(board_game).filter_map(|one| Some((one.margin?.abs(), one.moves.len())));
+        let max = of_game(board_game).map(|one| one.log.moves.len()).max().unwrap();
+        assert!(longest.len() == 3 && longest.iter().all(|one| one.log.moves.len() == max));
+        let margins = || {
+            of_game(board_game).filter_map(|one| Some((one.log.margin?.abs(), one.log.moves.len())))
+        };
         let shown = |extreme| {
             let one = store.extreme_games(&id, board_game, extreme, 1).unwrap().remove(0);
-            (one.margin.unwrap().abs(), one.moves.len())
+            (one.log.margin.unwrap().abs(), one.log.moves.len())
         };
         let closest = margins().min_by_key(|&(margin, length)| (margin, std::cmp::Reverse(length)));
         assert_eq!(Some(shown(Extreme::Closest)), closest);

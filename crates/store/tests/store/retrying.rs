@@ -10,7 +10,7 @@ fn spoiled_games_are_put_away_with_their_share_and_played_again() {
     store.set_state(&store.own(&id).unwrap(), State::Finished).unwrap();
     let verdicts = ["out-of-time", "cannot-start"];
     let removed = retry(&store, &id, &verdicts);
-    let spoiled = |number: &u64| verdicts.contains(&game(*number).ending.as_str());
+    let spoiled = |number: &u64| verdicts.contains(&game(*number).log.ending.name());
     let expected: Vec<u64> = (0..100).filter(spoiled).collect();
     assert!(!expected.is_empty() && removed == expected);
     assert_eq!(store.find(&id).unwrap().state, State::Unfinished);

@@ -1,9 +1,10 @@
 use std::{sync::Barrier, thread, time::Duration};
 
-use papan_record::Seat;
-use papan_store::{Report, Store, StoreFault, WriterSettings};
+use papan_core::Side;
+use papan_record::{Ending, Fault, GameLog, Seat, Violation};
+use papan_store::{Report, Store, StoreFault, StoredGame, WriterSettings};
 
-use crate::fixture::{Folder, create, game, store_games, with_games, writer};
+use crate::fixture::{Folder, create, game, queue, store_games, with_games, writer};
 
 #[test]
 fn games_come_back_as_they_were() {
@@ -16,37 +17,23 @@ fn games_come_back_as_they_were() {
 }
 
 #[test]
-fn a_record_made_of_a_finished_game_has_all_of_it() {
-    use papan_core::Side;
-    use papan_record::{Ending, Fault, Finished, GameOver, GameRecord, ProcessOutput, Violation};
-
+fn a_stored_game_has_all_of_its_log() {
     let folder = Folder::new();
     let (store, id) = with_games(&folder, 0);
+    let StoredGame { seat, log, .. } = game(4);
     let fault = Fault::new(Violation::Crashed).shown_by(b"oops");
-    let over = GameOver {
-        moves: game(4).moves,
-        ending: Ending::Forfeit(Side::Second, fault.clone()),
+    let log = GameLog {
+        ending: Ending::Forfeit(Side::Second, fault),
         result: 1,
-        position: "x".to_owned(),
         margin: None,
         thinking: [Duration::from_micros(3), Duration::from_secs(100_000)],
-        outputs: [
-            ProcessOutput::default(),
-            ProcessOutput { errors: "Traceback".to_owned(), sandbox: vec!["session", "landlock"] },
-        ],
         stalled: true,
+        ..log
     };
-    let start = "3/3/3 x".to_owned();
-    let finished = Finished { index: 4, start, opening: 2, over, void: Vec::new() };
-    let record = GameRecord::new(game(4).seat, finished, None);
-    assert_eq!(record.ending, "crashed");
-    assert_eq!(record.culprit, Some(Side::Second));
-    assert_eq!(record.fault, Some(fault.message()));
-    assert_eq!(record.evidence.as_deref(), Some("oops"));
     let (writer, _reports) = writer(&store, &id, WriterSettings::default());
-    writer.store(record.clone()).unwrap();
+    writer.store(seat, log.clone()).unwrap();
     writer.flush().unwrap();
-    assert_eq!(store.game(&id, 4), Ok(record));
+    assert_eq!(store.game(&id, 4), Ok(StoredGame { seat, attempt: 1, log }));
 }
 
 #[test]
@@ -67,14 +54,14 @@ fn durable_games_are_reported_in_order_once_they_are_on_disk() {
         })
         .unwrap();
     for number in (0..100).rev() {
-        writer.store(game(number)).unwrap();
+        queue(&writer, game(number)).unwrap();
     }
     writer.finish().unwrap();
     let batches: Vec<_> = told.iter().collect();
     assert!(batches.iter().all(|batch| batch.len() <= 7));
     let numbers: Vec<u64> = batches.iter().flatten().map(|durable| durable.seat.number).collect();
     assert!(numbers.iter().copied().eq((0..100).rev()));
-    assert!(batches.iter().flatten().all(|one| one.result == game(one.seat.number).result));
+    assert!(batches.iter().flatten().all(|one| one.result == game(one.seat.number).log.result));
 }
 
 #[test]
@@ -85,8 +72,8 @@ fn a_game_that_is_stored_twice_counts_once() {
     let (writer, reports) = writer(&store, &id, WriterSettings::default());
     for number in [3, 49, 50, 50, 3] {
         let mut other = game(number);
-        other.result = 1;
-        writer.store(other).unwrap();
+        other.log.result = 1;
+        queue(&writer, other).unwrap();
     }
     writer.finish().unwrap();
     let reports: Vec<Report> = reports.iter().collect();
@@ -116,12 +103,12 @@ fn a_game_that_does_not_fit_is_refused_before_it_hinders_others() {
     let mut elsewhere = game(1);
     elsewhere.seat.board_game = 2;
     let mut spaced = game(1);
-    spaced.moves[0].text = "a 1".to_owned();
+    spaced.log.moves[0].text = "a 1".to_owned();
     for wrong in [stranger, elsewhere, spaced] {
-        let refused = writer.store(wrong);
+        let refused = queue(&writer, wrong);
         assert_eq!(refused, Err(StoreFault::Unfit { id: id.clone(), number: 1 }));
     }
-    writer.store(game(1)).unwrap();
+    queue(&writer, game(1)).unwrap();
     writer.finish().unwrap();
     assert_eq!(store.count(&id), Ok(1));
 }
@@ -134,20 +121,20 @@ fn a_bot_that_claims_endless_nodes_cannot_stop_the_tournament() {
     for number in 0..10 {
         let mut boast = game(number);
         boast.seat = Seat { number, ..game(0).seat };
-        boast.thinking = [Duration::MAX; 2];
-        for played in &mut boast.moves {
-            played.thought.nodes = Some(u64::MAX - 1);
-            played.thought.depth = Some(u32::MAX);
-            played.thought.value = Some(f64::MAX);
+        boast.log.thinking = [Duration::MAX; 2];
+        for played in &mut boast.log.moves {
+            played.info.nodes = Some(u64::MAX - 1);
+            played.info.depth = Some(u32::MAX);
+            played.info.value = Some(f64::MAX);
             played.time = Duration::MAX;
         }
-        writer.store(boast).unwrap();
+        queue(&writer, boast).unwrap();
         writer.flush().unwrap();
     }
     writer.finish().unwrap();
     assert!(reports.iter().all(|report| matches!(report, Report::Durable(_))));
-    let thought = store.game(&id, 9).unwrap().moves.pop().unwrap().thought;
-    assert_eq!((thought.nodes, thought.depth), (Some(u64::MAX - 1), Some(u32::MAX)));
+    let info = store.game(&id, 9).unwrap().log.moves.pop().unwrap().info;
+    assert_eq!((info.nodes, info.depth), (Some(u64::MAX - 1), Some(u32::MAX)));
     store.integrity_check().unwrap();
 }
 
@@ -165,7 +152,7 @@ fn two_tournaments_are_stored_at_once_through_one_file() {
                 let (writer, _reports) = writer(&store, id, settings);
                 together.wait();
                 for number in 0..2000 {
-                    writer.store(game(number)).unwrap();
+                    queue(&writer, game(number)).unwrap();
                 }
                 writer.finish().unwrap();
             });
@@ -188,7 +175,7 @@ fn many_threads_share_one_writer() {
             let shared = &shared;
             scope.spawn(move || {
                 for number in (0..2000).filter(|number| number % 4 == thread) {
-                    shared.store(game(number)).unwrap();
+                    queue(shared, game(number)).unwrap();
                 }
             });
         }

@@ -1,8 +1,10 @@
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use papan_catalogue::Setup;
 use papan_catalogue::{GameEntry, games};
 use papan_core::{Message, Way};
+use papan_play::engine::{self, Command};
+use papan_referee::Roster;
 use ratatui::layout::{Position, Rect};
 
 use super::{
@@ -24,6 +26,7 @@ pub struct App {
     players: [Option<String>; 2],
     /// How far the first game has got when it is chosen in the menu.
     setup: Option<Setup>,
+    roster: Arc<Roster>,
 }
 
 /// What fills the screen.
@@ -42,7 +45,12 @@ pub enum Overlay {
 
 impl App {
     /// Starts with the choice of a game.
-    pub fn with_menu(players: [Option<String>; 2], setup: Option<Setup>, area: Rect) -> App {
+    pub fn with_menu(
+        players: [Option<String>; 2],
+        setup: Option<Setup>,
+        roster: Arc<Roster>,
+        area: Rect,
+    ) -> App {
         App {
             screen: Screen::Games { selected: 0 },
             table: None,
@@ -51,12 +59,13 @@ impl App {
             now: Duration::ZERO,
             players,
             setup,
+            roster,
         }
     }
 
     /// Starts with a game.
-    pub fn with_table(table: Table, area: Rect) -> App {
-        let menu = App::with_menu([None, None], None, area);
+    pub fn with_table(table: Table, roster: Arc<Roster>, area: Rect) -> App {
+        let menu = App::with_menu([None, None], None, roster, area);
         App { screen: Screen::Table, table: Some(table), ..menu }
     }
 
@@ -68,7 +77,8 @@ impl App {
     /// Returns how long the program may sleep when nothing happens.
     pub fn patience(&self) -> Duration {
         let is_busy = self.table.as_ref().is_some_and(|table| {
-            table.thinking.is_some() || (table.is_watched() && table.session.conclusion().is_none())
+            table.running().is_some()
+                || (table.is_watched() && table.session().conclusion().is_none())
         });
         Duration::from_millis(if is_busy { 50 } else { 250 })
     }
@@ -77,28 +87,15 @@ impl App {
     pub fn update(&mut self, now: Duration, event: Event) -> Vec<Effect> {
         self.now = now;
         let mut effects = match event {
-            Event::Interrupt => vec![Effect::Stop, Effect::Leave],
+            Event::Interrupt => self.leave(),
             Event::Resize { width, height } => {
                 self.area = Rect::new(0, 0, width, height);
                 Vec::new()
             }
-            Event::Tick => Vec::new(),
-            Event::Thought { ticket, thought, is_final } => {
-                if let Some(table) = &mut self.table {
-                    table.hear(ticket, thought, is_final);
-                }
-                Vec::new()
-            }
-            Event::NoAnswer { ticket } => {
-                if let Some(table) = &mut self.table {
-                    table.hear_nothing(ticket);
-                }
-                Vec::new()
-            }
-            // What nobody sees, nobody should change.
-            Event::Key(Key::Character('q')) if self.is_too_small() => {
-                vec![Effect::Stop, Effect::Leave]
-            }
+            Event::Tick => self.pass_on(engine::Event::Tick),
+            Event::Play(event) => self.pass_on(event),
+            // What is not shown is not changed.
+            Event::Key(Key::Character('q')) if self.is_too_small() => self.leave(),
             _ if self.is_too_small() => Vec::new(),
             Event::Key(key) => self.press(key),
             Event::Click { x, y } => self.click(Position { x, y }),
@@ -107,9 +104,22 @@ impl App {
                 Vec::new()
             }
         };
-        if let (Screen::Table, Some(table)) = (&self.screen, &mut self.table) {
-            effects.extend(table.proceed(now));
-        }
+        // A game behind the menus waits.
+        let is_attended = matches!(self.screen, Screen::Table);
+        effects.extend(self.pass_on(engine::Event::Attended(is_attended)));
+        effects
+    }
+
+    /// Passes an event on to the game.
+    fn pass_on(&mut self, event: engine::Event) -> Vec<Effect> {
+        let now = self.now;
+        self.table.as_mut().map_or_else(Vec::new, |table| wrapped(table.update(now, event)))
+    }
+
+    fn leave(&mut self) -> Vec<Effect> {
+        let mut effects = self.pass_on(engine::Event::Attended(false));
+        self.table = None;
+        effects.push(Effect::Leave);
         effects
     }
 
@@ -151,7 +161,7 @@ impl App {
 
     fn answer_quit(&mut self, key: Key) -> Vec<Effect> {
         match key {
-            Key::Enter | Key::Character('y' | 'Y' | 'q') => vec![Effect::Stop, Effect::Leave],
+            Key::Enter | Key::Character('y' | 'Y' | 'q') => self.leave(),
             Key::Escape | Key::Character('n' | 'N' | 't' | 'T') => {
                 self.overlay = None;
                 Vec::new()
@@ -165,7 +175,7 @@ impl App {
             self.overlay = Some(Overlay::Quit);
             return Vec::new();
         }
-        vec![Effect::Stop, Effect::Leave]
+        self.leave()
     }
 
     fn press_in_games(&mut self, key: Key) -> Vec<Effect> {
@@ -202,7 +212,7 @@ impl App {
                 player.clone_from(asked);
             }
         }
-        self.screen = Screen::Setup(SetupMenu::new(entry, players));
+        self.screen = Screen::Setup(SetupMenu::new(entry, players, Arc::clone(&self.roster)));
     }
 
     fn start(&mut self) -> Vec<Effect> {
@@ -210,11 +220,11 @@ impl App {
         match menu.session(self.setup.as_ref()) {
             Ok(session) => {
                 let players = menu.players.clone();
-                self.table = Some(Table::new(menu.entry, session, self.now));
+                self.table = Some(Table::new(menu.entry, session, self.table.as_ref()));
                 self.players = players.map(Some);
                 self.setup = None;
                 self.screen = Screen::Table;
-                vec![Effect::Stop, Effect::Forget]
+                vec![Effect::Play(engine::Effect::Forget)]
             }
             Err(fault) => {
                 menu.fault = Some(Message::new("error").with("fault", fault));
@@ -233,24 +243,26 @@ impl App {
             Key::Down => table.move_cursor(Way::Down),
             Key::Left => table.move_cursor(Way::Left),
             Key::Right => table.move_cursor(Way::Right),
-            Key::Enter | Key::Character(' ') if is_watched => return table.toggle_playing(now),
-            Key::Enter | Key::Character(' ') => return table.play_at(table.cursor, now),
-            Key::Character('.') if is_watched => return table.step(),
-            Key::Character('+' | '=') => table.watch.faster(),
-            Key::Character('-') => table.watch.slower(),
+            Key::Enter | Key::Character(' ') if is_watched => {
+                return wrapped(table.toggle_playing(now));
+            }
+            Key::Enter | Key::Character(' ') => return wrapped(table.play_at(table.cursor, now)),
+            Key::Character('.') if is_watched => return wrapped(table.press(Command::Step, now)),
+            Key::Character('+' | '=') => return wrapped(table.change_speed(true, now)),
+            Key::Character('-') => return wrapped(table.change_speed(false, now)),
             Key::Character('l') => table.shows_legal = !table.shows_legal,
-            Key::Character('v') => return table.toggle_values(),
-            Key::Character('h') => return table.hint(now),
-            Key::Character('u') | Key::Backspace => return table.undo(now),
-            Key::Character('x') => return table.resign(),
-            Key::Character('s') => return table.swap(now),
-            Key::Character('r') => return table.rematch(now),
+            Key::Character('v') => return wrapped(table.toggle_values(now)),
+            Key::Character('h') => return wrapped(table.press(Command::Hint, now)),
+            Key::Character('u') | Key::Backspace => {
+                return wrapped(table.press(Command::Undo, now));
+            }
+            Key::Character('x') => return wrapped(table.press(Command::Resign, now)),
+            Key::Character('s') => return wrapped(table.press(Command::Swap, now)),
+            Key::Character('r') => return wrapped(table.press(Command::Rematch, now)),
             Key::Character('n') => {
-                let effects = table.stop();
                 let id = table.entry.id();
                 let selected = games().iter().position(|entry| entry.id() == id);
                 self.screen = Screen::Games { selected: selected.unwrap_or(0) };
-                return effects;
             }
             Key::PageUp | Key::Character('[') => table.scroll(4, max),
             Key::PageDown | Key::Character(']') => table.scroll(-4, max),
@@ -297,7 +309,7 @@ impl App {
                     if table.is_watched() {
                         table.cursor = place;
                     } else {
-                        return table.play_at(place, now);
+                        return wrapped(table.play_at(place, now));
                     }
                 }
             }
@@ -312,4 +324,8 @@ impl App {
             table.scroll(rows, max);
         }
     }
+}
+
+fn wrapped(effects: Vec<engine::Effect>) -> Vec<Effect> {
+    effects.into_iter().map(Effect::Play).collect()
 }

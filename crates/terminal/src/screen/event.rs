@@ -1,5 +1,4 @@
-use papan_catalogue::AnyGame;
-use papan_play::session::Thought;
+use papan_play::engine;
 
 /// An event; the state of the program depends only on events.
 pub enum Event {
@@ -13,10 +12,8 @@ pub enum Event {
     Resize { width: u16, height: u16 },
     /// Time has passed.
     Tick,
-    /// A search has a result.
-    Thought { ticket: u64, thought: Thought, is_final: bool },
-    /// An agent failed to answer.
-    NoAnswer { ticket: u64 },
+    /// A player or the adviser has found something or answered.
+    Play(engine::Event),
     /// The program must end at once: Ctrl-C, a signal, a closed terminal.
     Interrupt,
 }
@@ -42,39 +39,10 @@ pub enum Key {
 
 /// An effect that the program performs.
 pub enum Effect {
-    /// Ask an agent.
-    Think(Job),
-    /// Stop the current search.
-    Stop,
-    /// Clear the agents of the last game.
-    Forget,
+    /// An effect of the play engine.
+    Play(engine::Effect),
     /// Switch to the next language.
     SwitchLanguage,
     /// End the program.
     Leave,
-}
-
-/// A request to an agent.
-pub struct Job {
-    /// Returned with every answer, so that late ones are detected.
-    pub ticket: u64,
-    pub purpose: Purpose,
-    /// The word of the agent.
-    pub agent: String,
-    /// The player whose agent it is: it keeps its state for the next move.
-    pub contestant: usize,
-    pub position: Box<dyn AnyGame>,
-    /// Whether every candidate should get its value.
-    pub explains: bool,
-}
-
-/// The purpose of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// The agent's own move.
-    Move,
-    /// A hint for a person.
-    Hint,
-    /// Values on the cells, without a hint.
-    Values,
 }

@@ -44,9 +44,9 @@ impl TableLayout {
         TableLayout {
             header: line(area.y, 1),
             board: BoardLayout::of(
-                &table.session.position().scene().board,
+                &table.session().position().scene().board,
                 board_area,
-                table.shows_values,
+                table.engine.shows_values(),
             ),
             sides: part(top, SIDES_HEIGHT),
             thinking: part(thinking_top, THINKING_HEIGHT),
@@ -62,7 +62,7 @@ impl TableLayout {
 
     /// Returns how many rows the list of moves can be scrolled back.
     pub fn max_scrolled(&self, table: &Table) -> usize {
-        let rows = table.session.steps().len().div_ceil(MOVES_IN_A_ROW);
+        let rows = table.session().steps().len().div_ceil(MOVES_IN_A_ROW);
         rows.saturating_sub(self.rows_of_moves())
     }
 }

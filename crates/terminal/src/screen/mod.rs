@@ -1,5 +1,5 @@
 //! A game on the full screen: this module draws, and translates keys and clicks; the game itself is a
-//! [`Session`](papan_play::session::Session).
+//! [`PlayEngine`](papan_play::engine::PlayEngine).
 
 mod app;
 mod board;
@@ -9,19 +9,23 @@ mod layout;
 mod notice;
 mod palette;
 mod setup_menu;
+mod speed;
 mod table;
 #[cfg(test)]
 mod tests;
-mod thinkers;
 mod view;
-mod watch;
 mod window;
+
 use std::{
     env,
     io::{self, IsTerminal},
     panic::catch_unwind,
-    sync::mpsc::{self, RecvTimeoutError, Sender},
+    sync::{
+        Arc,
+        mpsc::{self, RecvTimeoutError, Sender},
+    },
     thread,
+    time::Duration,
 };
 
 use app::App;
@@ -29,10 +33,13 @@ use event::{Effect, Event};
 use papan_catalogue::read_game;
 use papan_console::{Console, Failure, on_interrupt};
 use papan_core::Clock;
-use papan_referee::SystemClock;
+use papan_play::engine::Event as PlayEvent;
+use papan_referee::{
+    SystemClock,
+    driver::{DriverSettings, ThreadDriver},
+};
 use ratatui::{crossterm::event::read, layout::Rect};
 use table::Table;
-use thinkers::Thinkers;
 use window::Window;
 
 use crate::GameRequest;
@@ -49,9 +56,9 @@ pub fn is_possible() -> bool {
 /// # Errors
 /// If the request is wrong, or the terminal cannot be used.
 pub fn run(request: GameRequest, console: &Console) -> Result<(), Failure> {
-    let GameRequest { game, players, setup, limits, seed } = request;
+    let GameRequest { game, players, setup, limits, seed, roster } = request;
     let mut app = match game {
-        None => App::with_menu(players, Some(setup), Rect::default()),
+        None => App::with_menu(players, Some(setup), roster.clone(), Rect::default()),
         Some(word) => {
             let entry = read_game(&word)?.0;
             let [first, second] = players;
@@ -59,13 +66,26 @@ pub fn run(request: GameRequest, console: &Console) -> Result<(), Failure> {
                 first.unwrap_or_else(|| "human".to_owned()),
                 second.unwrap_or_else(|| entry.default_agent().to_owned()),
             ];
-            let session =
-                setup_menu::new_session(&word, &players, Some(&setup)).map_err(Failure::Usage)?;
-            App::with_table(Table::new(entry, session, std::time::Duration::ZERO), Rect::default())
+            let session = setup_menu::new_session(&word, &players, Some(&setup), &roster);
+            let table = Table::new(entry, session.map_err(Failure::Usage)?, None);
+            App::with_table(table, roster.clone(), Rect::default())
         }
     };
     let (sender, receiver) = mpsc::channel();
-    let mut thinkers = Thinkers::new(sender.clone(), limits, seed);
+    let settings = DriverSettings {
+        make_player: Arc::new(move |entry, occupant| roster.player(entry, occupant)),
+        seed,
+        limits,
+        host_gaps: Arc::new(|| Duration::ZERO),
+    };
+    let to_play = sender.clone();
+    let mut driver = ThreadDriver::new(
+        settings,
+        Arc::new(move |event: PlayEvent| {
+            // The receiver is gone when the program has ended.
+            let _ = to_play.send(Event::Play(event));
+        }),
+    );
     let mut window = Window::open().map_err(Failure::Output)?;
     let size = window.terminal.size().map_err(Failure::Output)?;
     app.area = Rect::new(0, 0, size.width, size.height);
@@ -78,9 +98,7 @@ pub fn run(request: GameRequest, console: &Console) -> Result<(), Failure> {
         while let Some(now) = event.take() {
             for effect in app.update(clock.now(), now) {
                 match effect {
-                    Effect::Think(job) => thinkers.think(job),
-                    Effect::Stop => thinkers.stop(),
-                    Effect::Forget => thinkers.forget(),
+                    Effect::Play(effect) => driver.execute(effect),
                     Effect::SwitchLanguage => {
                         let spoken = switched.as_ref().unwrap_or(console);
                         switched = Some(spoken.in_next_language());

@@ -1,6 +1,9 @@
 use papan_console::{Console, status, value_words};
 use papan_core::{Message, Side};
-use papan_play::session::{Conclusion, Session, Thought};
+use papan_play::{
+    search::SearchResult,
+    session::{Conclusion, Session},
+};
 
 /// A notice for the player, in the two lines below the board.
 pub enum Notice {
@@ -15,7 +18,7 @@ pub enum Notice {
     /// Moves were undone.
     Undone(String),
     /// The move of the strong agent.
-    Hint(Thought),
+    Hint(SearchResult),
     /// The game is over.
     Over,
     /// A message that does not depend on the game.

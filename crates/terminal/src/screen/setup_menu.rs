@@ -1,7 +1,10 @@
+use std::sync::Arc;
+
+use papan_catalogue::GameEntry;
 use papan_catalogue::Setup;
-use papan_catalogue::{GameEntry, Seat};
-use papan_core::{Message, OptionKind, OptionSpec};
-use papan_play::session::{Occupant, Session};
+use papan_core::{Message, OptionKind, OptionSpec, ParseError};
+use papan_play::session::Session;
+use papan_referee::Roster;
 
 use super::event::Key;
 
@@ -17,6 +20,7 @@ pub struct SetupMenu {
     pub fault: Option<Message>,
     /// Whether typing replaces what stands in the row.
     is_fresh: bool,
+    roster: Arc<Roster>,
 }
 
 /// What a row of the menu is about.
@@ -32,11 +36,11 @@ const LONGEST_WORD: usize = 48;
 
 impl SetupMenu {
     /// Makes the menu of a game with the players proposed.
-    pub fn new(entry: &'static GameEntry, players: [String; 2]) -> SetupMenu {
+    pub fn new(entry: &'static GameEntry, players: [String; 2], roster: Arc<Roster>) -> SetupMenu {
         let default = |spec: &OptionSpec| spec.default.unwrap_or_default().to_owned();
         let options: Vec<String> = entry.options().iter().map(default).collect();
         let focus = options.len() + 2;
-        SetupMenu { entry, options, players, focus, fault: None, is_fresh: true }
+        SetupMenu { entry, options, players, focus, fault: None, is_fresh: true, roster }
     }
 
     /// Lists the rows from the top.
@@ -50,13 +54,16 @@ impl SetupMenu {
         self.rows().get(self.focus).copied().unwrap_or(Row::Start)
     }
 
-    /// Lists the words that the arrow keys offer for a player: a person, the levels, then all other agents.
-    fn offers(&self) -> Vec<&'static str> {
+    /// Lists the words that the arrow keys offer for a player: a person, the levels, all other agents, the
+    /// registered bots that play the game.
+    fn offers(&self) -> Vec<String> {
         let agents = self.entry.agents();
         let levels = agents.iter().filter(|agent| agent.stands_for().is_some());
         let others = agents.iter().filter(|agent| agent.stands_for().is_none());
         let names = levels.chain(others).map(papan_catalogue::AgentEntry::name);
-        ["human"].into_iter().chain(names).collect()
+        let bots = self.roster.bots.iter().filter(|bot| bot.entrant(self.entry).is_ok());
+        let names = ["human"].into_iter().chain(names).map(str::to_owned);
+        names.chain(bots.map(|bot| bot.name.clone())).collect()
     }
 
     /// Takes a key other than those that leave the menu.
@@ -115,7 +122,7 @@ impl SetupMenu {
                 OptionKind::Size { min, max } => (min..=max).map(|n| format!("{n}x{n}")).collect(),
                 _ => return,
             },
-            Row::Player(_) => self.offers().into_iter().map(str::to_owned).collect(),
+            Row::Player(_) => self.offers(),
             Row::Start => return,
         };
         let count = offers.len();
@@ -144,7 +151,7 @@ impl SetupMenu {
     /// # Errors
     /// What is wrong with the choices.
     pub fn session(&self, setup: Option<&Setup>) -> Result<Session, Message> {
-        new_session(&self.word(), &self.players, setup)
+        new_session(&self.word(), &self.players, setup, &self.roster)
     }
 }
 
@@ -156,20 +163,13 @@ pub fn new_session(
     game: &str,
     players: &[String; 2],
     setup: Option<&Setup>,
+    roster: &Roster,
 ) -> Result<Session, Message> {
     let plain = Setup::default();
     let situation = setup.unwrap_or(&plain).situation(game);
     let situation = situation.map_err(|error| Message::from(&error))?;
-    let mut occupants = Vec::new();
-    for word in players {
-        let word = word.trim();
-        let seat = situation.entry.seat(word).map_err(|error| Message::from(&error))?;
-        occupants.push(match seat {
-            Seat::Human => Occupant::Person,
-            Seat::Agent(_) => Occupant::Agent(word.to_owned()),
-        });
-    }
-    let second = occupants.pop().unwrap_or(Occupant::Person);
-    let first = occupants.pop().unwrap_or(Occupant::Person);
-    Ok(Session::new(situation.position, situation.last, [first, second]))
+    let read = |word: &str| roster.read(word, situation.entry).map_err(ParseError::into_message);
+    let [first, second] = players;
+    let occupants = [read(first)?, read(second)?];
+    Ok(Session::new(situation.position, situation.last, occupants))
 }

@@ -1,8 +1,10 @@
+use std::time::Duration;
+
 use papan_catalogue::AnyGame;
 use papan_core::{Side, Value};
 use papan_play::{
     analysis::{self, chance},
-    session::Thought,
+    search::SearchResult,
 };
 
 use super::place;
@@ -19,7 +21,7 @@ pub fn value(value: &Value) -> wire::Value {
 }
 
 /// Writes what an agent thinks.
-pub fn thinking(after: usize, side: Side, thought: &Thought) -> wire::Thinking {
+pub fn thinking(after: usize, side: Side, thought: &SearchResult) -> wire::Thinking {
     let decision = &thought.decision;
     wire::Thinking {
         after,
@@ -49,9 +51,9 @@ pub fn thinking_soon(after: usize, side: Side) -> wire::Thinking {
 
 /// Writes that a position will be analysed when it is its turn.
 pub fn analysis_soon(after: usize, agent: &str, position: &dyn AnyGame) -> wire::Analysis {
-    let unknown = |by: String| wire::Candidate {
-        place: place(position.place(&by)),
-        by,
+    let unknown = |chosen: String| wire::Candidate {
+        place: place(position.place(&chosen)),
+        chosen,
         value: None,
         depth: 0,
         line: Vec::new(),
@@ -84,7 +86,7 @@ pub fn analysis(after: usize, agent: &str, found: &analysis::Analysis) -> wire::
 
 fn candidate(candidate: &analysis::Candidate) -> wire::Candidate {
     wire::Candidate {
-        by: candidate.by.clone(),
+        chosen: candidate.chosen.clone(),
         place: place(candidate.place),
         value: candidate.value.as_ref().map(value),
         depth: candidate.depth,
@@ -92,11 +94,27 @@ fn candidate(candidate: &analysis::Candidate) -> wire::Candidate {
     }
 }
 
+/// Writes what an analysis has found about a whole game.
+pub fn game_analysis(
+    agent: &str,
+    time_per_move: Duration,
+    found: &analysis::GameAnalysis,
+) -> wire::GameAnalysis {
+    wire::GameAnalysis {
+        agent: agent.to_owned(),
+        seconds_per_move: time_per_move.as_secs_f64(),
+        chances: found.win_probabilities.clone(),
+        moves: found.moves.iter().map(|known| known.as_ref().map(judged)).collect(),
+        waiting: false,
+        done: found.done,
+    }
+}
+
 /// Writes what an analysis says of a move that was made.
 pub fn judged(judged: &analysis::Judged) -> wire::Judged {
     wire::Judged {
         value: judged.value.as_ref().map(value),
-        best: judged.best.by.clone(),
+        best: judged.best.chosen.clone(),
         best_value: judged.best.value.as_ref().map(value),
         line: judged.best.line.clone(),
         cost: judged.cost,

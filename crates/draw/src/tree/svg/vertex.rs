@@ -123,7 +123,7 @@ impl Face {
         };
         let parent = node.parent.map(|parent| &picture.tree.nodes()[parent].position);
         let before = parent.and_then(|position| (picture.scene)(position));
-        let last = before.and_then(|before| before.place_of(node.by.as_deref()?));
+        let last = before.and_then(|before| before.place_of(node.chosen.as_deref()?));
         let (width, height) = svg::natural_size(&scene.board);
         let side = full_side(&scene.board) * scale;
         let factor = side / width.max(height);

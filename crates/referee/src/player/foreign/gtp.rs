@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use papan_core::{Message, Side};
+use papan_core::Side;
 
 use super::{
     Connection, is_initial, legal, move_patience, must_pass, only_reversi, resigns,
@@ -11,7 +11,7 @@ use crate::{
     player::{Answer, End, Player, Start, Turn, Unanswered},
     process::{Lines, Patience},
 };
-use papan_record::{Fault, ProcessOutput, Thought, Violation};
+use papan_record::{Detail, Fault, ProcessOutput, SearchInfo, Violation};
 
 /// A program that uses the Go Text Protocol and plays Reversi.
 pub struct GtpPlayer<L> {
@@ -61,7 +61,7 @@ impl<L: Lines> GtpPlayer<L> {
         patience: Patience<'_>,
     ) -> Result<String, Unanswered> {
         self.ask(command, patience)?.map_err(|line| {
-            let reason = Message::new("foreign-refused").with("command", command);
+            let reason = Detail::CommandRefused { command: command.to_owned() };
             Fault::new(violation).because(reason).shown_by(line.as_bytes()).into()
         })
     }
@@ -73,21 +73,21 @@ impl<L: Lines> GtpPlayer<L> {
             self.known.clear();
         }
         let mut position = turn.start.boxed();
-        for (index, by) in turn.history.iter().enumerate() {
+        for (index, chosen) in turn.history.iter().enumerate() {
             if index >= self.known.len() {
-                self.tell(position.turn(), by, patience)?;
+                self.tell(position.turn(), chosen, patience)?;
             }
             // The referee has played these moves; they are legal.
-            let Ok(played) = position.play(by) else { break };
+            let Ok(played) = position.play(chosen) else { break };
             position = played.position;
         }
         turn.history.clone_into(&mut self.known);
         Ok(())
     }
 
-    fn tell(&mut self, side: Side, by: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
-        let command = format!("play {} {by}", colour(side));
-        if by == "pass" {
+    fn tell(&mut self, side: Side, chosen: &str, patience: Patience<'_>) -> Result<(), Unanswered> {
+        let command = format!("play {} {chosen}", colour(side));
+        if chosen == "pass" {
             // Some programs pass by themselves and refuse the command.
             return self.ask(&command, patience).map(|_| ());
         }
@@ -126,7 +126,7 @@ impl<L: Lines> GtpPlayer<L> {
         if must_pass(turn.position) {
             self.tell(side, "pass", patience)?;
             self.known.push("pass".to_owned());
-            return Ok(Answer { text: "pass".to_owned(), thought: Thought::default() });
+            return Ok(Answer { text: "pass".to_owned(), info: SearchInfo::default() });
         }
         self.tell_time(turn, patience)?;
         let command = format!("genmove {}", colour(side));
@@ -136,7 +136,7 @@ impl<L: Lines> GtpPlayer<L> {
         }
         let text = legal(turn.position, &vertex.to_lowercase(), &format!("= {vertex}"))?;
         self.known.push(text.clone());
-        Ok(Answer { text, thought: Thought::default() })
+        Ok(Answer { text, info: SearchInfo::default() })
     }
 }
 
@@ -144,7 +144,7 @@ impl<L: Lines> Player for GtpPlayer<L> {
     fn begin(&mut self, start: &Start<'_>) -> Result<(), Unanswered> {
         only_reversi(start.position, "GTP")?;
         if !is_initial(start.position) {
-            let reason = Message::new("foreign-no-setup").with("position", start.position.text());
+            let reason = Detail::NoSetUp { position: start.position.text() };
             return Err(Fault::new(Violation::CannotStart).because(reason).into());
         }
         self.known.clear();

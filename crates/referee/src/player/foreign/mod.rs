@@ -16,11 +16,10 @@ pub use ugi::UgiPlayer;
 use std::time::Instant;
 
 use papan_catalogue::{AnyGame, find_game};
-use papan_core::Message;
 
 use super::{Start, Turn, Unanswered};
 use crate::{judgement::judged_move, process::Patience};
-use papan_record::{Fault, Violation};
+use papan_record::{Detail, Fault, Violation};
 
 /// Returns how long to wait while a program starts.
 fn startup_patience<'a>(start: &Start<'a>) -> Patience<'a> {
@@ -39,7 +38,7 @@ fn move_patience<'a>(turn: &Turn<'a>) -> Patience<'a> {
 
 /// Makes sure that a move can be played, and otherwise names the fault.
 fn legal(position: &dyn AnyGame, text: &str, line: &str) -> Result<String, Unanswered> {
-    Ok(judged_move(position, text, line)?.by)
+    Ok(judged_move(position, text, line)?.chosen)
 }
 
 /// Says whether an engine gives up instead of naming a move.
@@ -57,7 +56,7 @@ fn only_reversi(position: &dyn AnyGame, protocol: &str) -> Result<(), Unanswered
     if position.id() == "reversi" {
         return Ok(());
     }
-    let reason = Message::new("protocol-only-reversi").with("protocol", protocol);
+    let reason = Detail::OnlyReversi { protocol: protocol.to_owned() };
     Err(Fault::new(Violation::CannotStart).because(reason).into())
 }
 

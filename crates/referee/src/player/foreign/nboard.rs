@@ -1,7 +1,5 @@
 use std::time::{Duration, Instant};
 
-use papan_core::Message;
-
 use super::{
     Connection, legal, move_patience, must_pass, only_reversi, startup_patience, unreadable,
 };
@@ -11,7 +9,7 @@ use crate::{
     process::{Lines, Patience},
 };
 use papan_record::{
-    Fault, ProcessOutput, Thought, Violation,
+    Detail, Fault, ProcessOutput, SearchInfo, Violation,
     ggf::{Ggf, move_text},
 };
 
@@ -58,31 +56,31 @@ impl<L: Lines> NboardPlayer<L> {
 
     fn answer(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
         if must_pass(turn.position) {
-            return Ok(Answer { text: "pass".to_owned(), thought: Thought::default() });
+            return Ok(Answer { text: "pass".to_owned(), info: SearchInfo::default() });
         }
         let patience = move_patience(turn);
         let game =
             Ggf::write(turn.start, turn.history, time_for_the_rest(turn)).ok_or_else(|| {
-                let reason = Message::new("foreign-no-setup").with("position", turn.start.text());
+                let reason = Detail::NoSetUp { position: turn.start.text() };
                 Fault::new(Violation::CannotStart).because(reason)
             })?;
         self.tell_depth(turn.limits.depth.unwrap_or(self.depth), patience)?;
         self.connection.send(&format!("set game {game}"), patience)?;
         self.synchronise(patience)?;
         self.connection.send("go", patience)?;
-        let mut thought = Thought::default();
+        let mut info = SearchInfo::default();
         loop {
             let line = self.connection.receive(patience)?;
             match line.split_whitespace().collect::<Vec<_>>()[..] {
-                ["===", ..] => return read_answer(turn, &line, thought),
+                ["===", ..] => return read_answer(turn, &line, info),
                 ["search" | "book", play, value, _, depth, ..] => {
-                    thought.line = read_line_of_play(play);
+                    info.line = read_line_of_play(play);
                     // It may be a pair: the value of draws for either side.
-                    thought.value = value.split(',').next().and_then(|value| value.parse().ok());
+                    info.value = value.split(',').next().and_then(|value| value.parse().ok());
                     let digits = depth.trim_end_matches(|c: char| !c.is_ascii_digit());
-                    thought.depth = digits.parse().ok();
+                    info.depth = digits.parse().ok();
                 }
-                ["nodestats", nodes, ..] => thought.nodes = nodes.parse().ok(),
+                ["nodestats", nodes, ..] => info.nodes = nodes.parse().ok(),
                 // Names, states, warnings: not needed for a game.
                 _ => {}
             }
@@ -132,19 +130,19 @@ impl<L: Lines> Player for NboardPlayer<L> {
 }
 
 /// Reads `=== F5/0.5/1.2`, with slashes as described or with spaces as Edax writes it.
-fn read_answer(turn: &Turn<'_>, line: &str, mut thought: Thought) -> Result<Answer, Unanswered> {
+fn read_answer(turn: &Turn<'_>, line: &str, mut info: SearchInfo) -> Result<Answer, Unanswered> {
     let mut parts = line.trim().trim_start_matches('=').trim_start().split(['/', ' ']);
     let chosen =
         parts.next().filter(|chosen| !chosen.is_empty()).ok_or_else(|| unreadable(line))?;
     let text = legal(turn.position, &move_text(chosen), line)?;
     if let Some(value) = parts.next().and_then(|value| value.parse().ok()) {
-        thought.value = Some(value);
+        info.value = Some(value);
     }
     // The last principal variation need not begin with the chosen move.
-    if thought.line.first() != Some(&text) {
-        thought.line.clear();
+    if info.line.first() != Some(&text) {
+        info.line.clear();
     }
-    Ok(Answer { text, thought })
+    Ok(Answer { text, info })
 }
 
 /// Reads a line of play without spaces: `F5d6C3` or `F5-D6-C3`.

@@ -8,7 +8,7 @@ use crate::{
     player::{Answer, End, Player, Start, Turn, Unanswered},
     process::{Lines, Patience},
 };
-use papan_record::{ProcessOutput, Thought};
+use papan_record::{ProcessOutput, SearchInfo};
 
 /// A program that uses the Universal Game Interface, for any game. Positions are written in Papan's notation.
 pub struct UgiPlayer<L> {
@@ -41,17 +41,17 @@ impl<L: Lines> UgiPlayer<L> {
         let patience = move_patience(turn);
         self.connection.send(&position(turn), patience)?;
         self.connection.send(&go(turn), patience)?;
-        let mut thought = Thought::default();
+        let mut info = SearchInfo::default();
         loop {
             let line = self.connection.receive(patience)?;
             match line.split_whitespace().collect::<Vec<_>>()[..] {
                 ["bestmove"] => return Err(unreadable(&line)),
-                ["bestmove", by, ..] if resigns(by) => return Err(Unanswered::Resigned),
-                ["bestmove", by, ..] => {
-                    let text = legal(turn.position, by, &line)?;
-                    return Ok(Answer { text, thought });
+                ["bestmove", chosen, ..] if resigns(chosen) => return Err(Unanswered::Resigned),
+                ["bestmove", chosen, ..] => {
+                    let text = legal(turn.position, chosen, &line)?;
+                    return Ok(Answer { text, info });
                 }
-                ["info", ref words @ ..] => listen(words, &mut thought),
+                ["info", ref words @ ..] => listen(words, &mut info),
                 // Other lines are ignored.
                 _ => {}
             }
@@ -146,19 +146,19 @@ fn go(turn: &Turn<'_>) -> String {
 }
 
 /// Reads a line `info`: `depth 4 score cp 200 nodes 473 pv f1 b1`.
-fn listen(words: &[&str], thought: &mut Thought) {
+fn listen(words: &[&str], info: &mut SearchInfo) {
     let mut words = words.iter();
     while let Some(&word) = words.next() {
         match word {
             "string" => return,
-            "depth" => thought.depth = next_number(&mut words).or(thought.depth),
-            "nodes" => thought.nodes = next_number(&mut words).or(thought.nodes),
+            "depth" => info.depth = next_number(&mut words).or(info.depth),
+            "nodes" => info.nodes = next_number(&mut words).or(info.nodes),
             "cp" => {
                 let hundredths: Option<f64> = next_number(&mut words);
-                thought.value = hundredths.map(|value| value / 100.0).or(thought.value);
+                info.value = hundredths.map(|value| value / 100.0).or(info.value);
             }
             "pv" => {
-                thought.line = words.by_ref().map(ToString::to_string).collect();
+                info.line = words.by_ref().map(ToString::to_string).collect();
             }
             _ => {}
         }

@@ -29,7 +29,7 @@ pub(super) type Index = u32;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node<M> {
     /// The move that led here; the first root has none.
-    pub by: Option<M>,
+    pub chosen: Option<M>,
     /// The result of best play, once that is proven.
     pub proof: Option<Reward>,
     /// The side to move, known from the expansion on.
@@ -44,9 +44,9 @@ pub(super) struct Node<M> {
 }
 
 impl<M> Node<M> {
-    pub fn new(by: Option<M>, parent: Index) -> Node<M> {
+    pub fn new(chosen: Option<M>, parent: Index) -> Node<M> {
         Node {
-            by,
+            chosen,
             proof: None,
             turn: Side::First,
             child_count: 0,

@@ -44,7 +44,7 @@ fn expected_line<M: Copy>(tree: &Tree<M>) -> Vec<M> {
     let mut line = Vec::new();
     let mut index = tree.root();
     while let Some(child) = best_child(tree, index) {
-        line.extend(tree.node(child).by);
+        line.extend(tree.node(child).chosen);
         index = child;
     }
     line

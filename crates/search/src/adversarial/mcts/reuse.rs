@@ -40,7 +40,7 @@ impl<G: Game> Walk<'_, G> {
         for (child, place) in
             self.tree.children(index).iter().zip(self.tree.node(index).first_child..)
         {
-            let Some(chosen) = child.by.filter(|_| child.visits > 0) else { continue };
+            let Some(chosen) = child.chosen.filter(|_| child.visits > 0) else { continue };
             if self.positions_left == 0 {
                 return;
             }

@@ -33,7 +33,7 @@ impl<G: Game> Simulator<'_, G> {
         while let Some(child) = self.next_child(index, depth, &position) {
             index = child;
             depth += 1;
-            if let Some(chosen) = self.tree.node(index).by {
+            if let Some(chosen) = self.tree.node(index).chosen {
                 position.play_unchecked(chosen);
             }
         }

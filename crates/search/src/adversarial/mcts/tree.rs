@@ -103,7 +103,7 @@ impl<M: Copy> Tree<M> {
         };
         reserve(&mut self.nodes, moves.len(), self.max);
         let first_child = self.nodes.len() as Index;
-        self.nodes.extend(moves.map(|by| Node::new(Some(by), index)));
+        self.nodes.extend(moves.map(|chosen| Node::new(Some(chosen), index)));
         let node = self.node_mut(index);
         node.turn = position.turn();
         node.first_child = first_child;
@@ -187,7 +187,7 @@ mod tests {
             assert_eq!(child.parent, index);
             shape(tree, place)
         });
-        format!("{:?} {} ({})", node.by, node.visits, below.collect::<Vec<_>>().join(" "))
+        format!("{:?} {} ({})", node.chosen, node.visits, below.collect::<Vec<_>>().join(" "))
     }
 
     fn grown(bytes: u64) -> Tree<<TicTacToe as Game>::Move> {

@@ -15,13 +15,13 @@ fn play_to_the_end(game: &str, size: (u16, u16), make: fn(&mut Stage, &str)) -> 
     let mut stage = Stage::with_game(game, ["human", "human"], size);
     let mut random = Random::stream(7, 0);
     for count in 1.. {
-        let moves = stage.table().session.position().legal_moves();
+        let moves = stage.table().session().position().legal_moves();
         let chosen = &moves[random.index(moves.len())];
         make(&mut stage, chosen);
-        let steps = stage.table().session.steps();
+        let steps = stage.table().session().steps();
         assert_eq!(steps.len(), count, "{game}: {chosen}");
-        assert_eq!(steps[count - 1].by, *chosen);
-        if stage.table().session.conclusion().is_some() {
+        assert_eq!(steps[count - 1].chosen, *chosen);
+        if stage.table().session().conclusion().is_some() {
             break;
         }
     }
@@ -49,7 +49,7 @@ fn every_game_can_be_played_to_its_end_by_keys() {
     for game in words() {
         let stage = play_to_the_end(&game, (80, 24), by_keys);
         stage.shows("r rematch");
-        let end = stage.table().session.conclusion().expect("the end");
+        let end = stage.table().session().conclusion().expect("the end");
         stage.shows(if end.winner().is_some() { " wins" } else { "A draw" });
     }
 }
@@ -68,9 +68,9 @@ fn a_person_and_an_agent_take_turns_until_the_end() {
     for game in words() {
         let mut stage = Stage::with_game(&game, ["easy", "human"], (80, 24));
         stage.answer();
-        while stage.table().session.conclusion().is_none() {
-            assert!(stage.table().session.awaits_person());
-            let chosen = stage.table().session.position().legal_moves().swap_remove(0);
+        while stage.table().session().conclusion().is_none() {
+            assert!(stage.table().session().awaits_person());
+            let chosen = stage.table().session().position().legal_moves().swap_remove(0);
             by_keys(&mut stage, &chosen);
             stage.answer();
         }
@@ -84,10 +84,10 @@ fn passes_are_announced_for_people_and_for_agents() {
     let mut stage = Stage::with_position("reversi", ["human", "easy"], Some(text), "", (80, 24));
     stage.shows("X (black) has no move: press Enter to pass.");
     stage.click_on("a1");
-    assert_eq!(stage.table().session.steps()[0].by, "pass");
+    assert_eq!(stage.table().session().steps()[0].chosen, "pass");
     stage.shows("X (black) has no move and passes.");
     let mut stage = Stage::with_position("reversi", ["easy", "human"], Some(text), "", (80, 24));
     stage.answer();
     stage.shows("X (black) has no move and passes.");
-    assert!(stage.table().session.awaits_person());
+    assert!(stage.table().session().awaits_person());
 }

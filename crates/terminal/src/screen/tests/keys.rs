@@ -1,15 +1,20 @@
 //! What each key does in a game.
 
 use papan_core::Side;
-use papan_play::session::{Occupant, Thought};
+use papan_play::{
+    engine::{self, Purpose},
+    search::SearchResult,
+    session::Occupant,
+};
+use papan_record::{Fault, Violation};
 
 use super::{
-    super::event::{Event, Key, Purpose},
+    super::event::{Event, Key},
     stage::{Stage, thought_about},
 };
 
 fn names(stage: &Stage) -> Vec<&str> {
-    stage.table().session.steps().iter().map(|step| step.by.as_str()).collect()
+    stage.table().session().steps().iter().map(|step| step.chosen.as_str()).collect()
 }
 
 fn play(stage: &mut Stage, chosen: &str) {
@@ -52,14 +57,14 @@ fn undo_stops_the_search_and_its_late_answer_is_dropped() {
     let mut stage = Stage::with_game("tic-tac-toe", ["human", "hard"], (80, 24));
     stage.press(Key::Enter);
     let job = stage.jobs.pop().expect("the agent is asked");
-    let before = stage.stops;
+    let before = stage.cancelled;
     stage.press(Key::Character('u'));
-    assert_eq!(stage.stops, before + 1);
+    assert_eq!(stage.cancelled, before + 1);
     stage.shows("Taken back to before b2.");
     let thought = thought_about(&job);
-    stage.send(Event::Thought { ticket: job.ticket, thought, is_final: true });
+    stage.finish(&job, thought);
     assert!(names(&stage).is_empty());
-    assert!(stage.table().session.awaits_person());
+    assert!(stage.table().session().awaits_person());
     stage.press(Key::Character('u'));
     stage.shows("There is nothing to take back.");
 }
@@ -69,12 +74,12 @@ fn undo_goes_back_to_the_persons_last_turn() {
     let mut stage = Stage::with_game("tic-tac-toe", ["human", "hard"], (80, 24));
     play(&mut stage, "b2");
     let after_two = names(&stage).len();
-    let free = stage.table().session.position().legal_moves().swap_remove(0);
+    let free = stage.table().session().position().legal_moves().swap_remove(0);
     play(&mut stage, &free);
     assert_eq!((after_two, names(&stage).len()), (2, 4));
     stage.press(Key::Backspace);
     assert_eq!(names(&stage).len(), 2);
-    assert!(stage.table().session.awaits_person());
+    assert!(stage.table().session().awaits_person());
 }
 
 #[test]
@@ -85,12 +90,12 @@ fn a_hint_shows_a_move_and_its_value_and_grows_live() {
     let job = stage.jobs.pop().expect("the strong agent is asked");
     assert_eq!((job.agent.as_str(), job.purpose), ("hard", Purpose::Hint));
     let thought = thought_about(&job);
-    let growing = Thought { seconds: 0.1, ..thought.clone() };
-    stage.send(Event::Thought { ticket: job.ticket, thought: growing, is_final: false });
+    let growing = SearchResult { seconds: 0.1, ..thought.clone() };
+    stage.report(&job, growing);
     stage.shows("hard thinks…");
     stage.shows("Depth 3");
     let hint = format!("Hint: {},", thought.decision.best);
-    stage.send(Event::Thought { ticket: job.ticket, thought, is_final: true });
+    stage.finish(&job, thought);
     stage.shows(&hint);
     assert!(stage.table().hinted().is_some());
     assert!(names(&stage).is_empty(), "a hint plays nothing");
@@ -105,15 +110,15 @@ fn values_come_by_themselves_at_each_turn_until_they_are_switched_off() {
     for _ in 0..3 {
         assert_eq!(stage.jobs.len(), 1);
         stage.answer();
-        let known = stage.table().known_here().expect("values of this position");
-        assert!(known.thought.decision.candidates.iter().all(|one| one.value.is_some()));
-        let chosen = stage.table().session.position().legal_moves().swap_remove(0);
+        let known = stage.table().engine.known().expect("values of this position");
+        assert!(known.result.decision.candidates.iter().all(|one| one.value.is_some()));
+        let chosen = stage.table().session().position().legal_moves().swap_remove(0);
         stage.point_at(&chosen);
         stage.press(Key::Enter);
     }
-    let before = stage.stops;
+    let before = stage.cancelled;
     stage.press(Key::Character('v'));
-    assert_eq!((stage.stops, stage.jobs.len()), (before + 1, 0));
+    assert_eq!((stage.cancelled, stage.jobs.len()), (before + 1, 0));
 }
 
 #[test]
@@ -132,10 +137,10 @@ fn resigning_ends_the_game_for_the_person_even_while_the_agent_thinks() {
 fn swapping_lets_the_agent_go_on_with_the_persons_side() {
     let mut stage = Stage::with_game("tic-tac-toe", ["human", "hard"], (80, 24));
     stage.press(Key::Character('s'));
-    assert_eq!(*stage.table().session.occupant(Side::Second), Occupant::Person);
+    assert_eq!(*stage.table().session().occupant(Side::Second), Occupant::Person);
     stage.answer();
     assert_eq!(names(&stage).len(), 1);
-    assert!(stage.table().session.awaits_person());
+    assert!(stage.table().session().awaits_person());
 }
 
 #[test]
@@ -150,7 +155,7 @@ fn a_rematch_waits_for_the_end_and_changes_who_starts() {
     stage.answer();
     stage.press(Key::Character('x'));
     stage.press(Key::Character('r'));
-    assert!(stage.table().session.awaits_person());
+    assert!(stage.table().session().awaits_person());
     assert!(names(&stage).is_empty());
 }
 
@@ -198,8 +203,9 @@ fn an_interrupt_leaves_at_once_and_stops_the_search() {
 fn an_agent_without_an_answer_loses() {
     let mut stage = Stage::with_game("reversi", ["hard", "human"], (80, 24));
     let ticket = stage.jobs.pop().expect("a question").ticket;
-    stage.send(Event::NoAnswer { ticket });
-    stage.shows("hard had no answer");
+    let answer = Err(Fault::new(Violation::NoAnswer).into());
+    stage.send(Event::Play(engine::Event::Answered { ticket, answer }));
+    stage.shows("hard loses: never answered");
     stage.shows("O (white) wins");
 }
 
@@ -209,12 +215,12 @@ fn the_list_of_moves_scrolls_by_keys_and_wheel_and_comes_back_with_a_move() {
         "f5 d6 c3 d3 c4 f4 e3 f3 e6 c6 g5 g6 d7 c5 f6 e7 d8 f7 e8 c7 b5 b4 a4 a6 b6 a5 c8 f8";
     let mut stage = Stage::with_game("reversi", ["human", "human"], (80, 24));
     for chosen in moves.split(' ') {
-        if stage.table().session.position().legal_moves().iter().any(|legal| legal == chosen) {
+        if stage.table().session().position().legal_moves().iter().any(|legal| legal == chosen) {
             play(&mut stage, chosen);
         }
     }
     while names(&stage).len() < 40 {
-        let chosen = stage.table().session.position().legal_moves().swap_remove(0);
+        let chosen = stage.table().session().position().legal_moves().swap_remove(0);
         play(&mut stage, &chosen);
     }
     stage.shows("40 ");
@@ -224,7 +230,7 @@ fn the_list_of_moves_scrolls_by_keys_and_wheel_and_comes_back_with_a_move() {
     assert_eq!(stage.table().scroll, 0);
     stage.send(Event::Scroll(1));
     assert_eq!(stage.table().scroll, 1);
-    let chosen = stage.table().session.position().legal_moves().swap_remove(0);
+    let chosen = stage.table().session().position().legal_moves().swap_remove(0);
     play(&mut stage, &chosen);
     assert_eq!(stage.table().scroll, 0);
 }

@@ -1,11 +1,12 @@
-//! Every screen in both languages and two sizes, compared with the files in `tests/screens`; `PAPAN_BLESS=1` writes them.
+//! Every screen in both languages and two sizes; a dozen are compared with the files in `tests/screens`, which
+//! `PAPAN_BLESS=1` writes.
 
 use std::{env, fs, path::Path};
 
 use papan_texts::Language;
 
 use super::{
-    super::event::{Event, Key},
+    super::event::Key,
     stage::{Stage, thought_about},
 };
 
@@ -72,7 +73,7 @@ fn thinking(size: (u16, u16)) -> Stage {
     stage.press(Key::Enter);
     let job = stage.jobs.pop().expect("a question");
     let thought = thought_about(&job);
-    stage.send(Event::Thought { ticket: job.ticket, thought, is_final: false });
+    stage.report(&job, thought);
     stage.wait(600);
     stage
 }
@@ -132,11 +133,30 @@ fn quit(size: (u16, u16)) -> Stage {
     stage
 }
 
+/// Screens that are compared as a whole: each shows something that the others do not.
+const GOLDEN: [(&str, (u16, u16), Language); 12] = [
+    ("menu-games", SIZES[0], Language::Indonesian),
+    ("menu-setup", SIZES[1], Language::English),
+    ("menu-fault", SIZES[0], Language::English),
+    ("tic-tac-toe-8x8", SIZES[0], Language::English),
+    ("reversi", SIZES[1], Language::Indonesian),
+    ("dots-and-boxes", SIZES[0], Language::English),
+    ("thinking", SIZES[1], Language::English),
+    ("hint", SIZES[0], Language::Indonesian),
+    ("values-dots", SIZES[1], Language::English),
+    ("watching", SIZES[0], Language::English),
+    ("end", SIZES[0], Language::Indonesian),
+    ("help", SIZES[0], Language::English),
+];
+
 #[test]
-fn every_screen_looks_as_it_did() {
+fn a_dozen_different_screens_look_as_they_did() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens");
     let mut faults = String::new();
-    let mut check = |name: &str, screen: String| {
+    for (name, size, language) in GOLDEN {
+        let scene = SCENES.iter().find(|(known, _)| *known == name).expect("a scene").1;
+        let screen = scene(size).screen(language);
+        let name = format!("{name}-{}x{}-{}", size.0, size.1, language.tag());
         let path = folder.join(format!("{name}.txt"));
         let known = fs::read_to_string(&path).unwrap_or_default();
         if env::var_os("PAPAN_BLESS").is_some() {
@@ -145,20 +165,31 @@ fn every_screen_looks_as_it_did() {
         } else if known != screen {
             faults += &format!("=== {name}\n--- before:\n{known}\n--- now:\n{screen}\n");
         }
-    };
-    for language in Language::ALL {
-        let tag = language.tag();
-        for size in SIZES {
-            for (name, scene) in SCENES {
-                let screen = scene(size).screen(language);
-                check(&format!("{name}-{}x{}-{tag}", size.0, size.1), screen);
-            }
-        }
-        let mut stage = in_play("tic-tac-toe", "b2", (80, 24));
-        stage.resize(50, 12);
-        check(&format!("too-small-{tag}"), stage.screen(language));
     }
     assert!(faults.is_empty(), "PAPAN_BLESS=1 writes the screens anew\n{faults}");
+}
+
+#[test]
+fn every_screen_has_words_in_both_languages() {
+    for language in Language::ALL {
+        for (size, (name, scene)) in SIZES.into_iter().flat_map(|size| SCENES.map(|s| (size, s))) {
+            let screen = scene(size).screen(language);
+            let told = format!("{name} {size:?} {}\n{screen}", language.tag());
+            assert!(screen.lines().filter(|line| !line.trim().is_empty()).count() > 5, "{told}");
+            assert!(!screen.contains("terminal-"), "a message without words: {told}");
+        }
+    }
+}
+
+#[test]
+fn a_terminal_that_is_too_small_says_so() {
+    for language in Language::ALL {
+        let mut stage = in_play("tic-tac-toe", "b2", (80, 24));
+        let before = stage.screen(language);
+        stage.resize(50, 12);
+        let screen = stage.screen(language);
+        assert!(screen != before && screen.contains("50") && screen.contains("12"), "{screen}");
+    }
 }
 
 #[test]

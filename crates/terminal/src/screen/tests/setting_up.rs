@@ -17,10 +17,10 @@ fn two_keys_lead_from_the_menu_to_a_game_against_the_computer() {
     let mut stage = Stage::with_menu((80, 24));
     stage.press(Key::Character('2'));
     stage.press(Key::Enter);
-    assert_eq!(stage.table().session.position().id(), "reversi");
-    assert!(stage.table().session.awaits_person());
+    assert_eq!(stage.table().session().position().id(), "reversi");
+    assert!(stage.table().session().awaits_person());
     let agent = Occupant::Agent("medium".to_owned());
-    assert_eq!(*stage.table().session.occupant(Side::Second), agent);
+    assert_eq!(*stage.table().session().occupant(Side::Second), agent);
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn options_and_players_are_chosen_with_arrows_or_typed() {
     stage.type_in("mcts:nodes=50");
     stage.shows("◂ mcts:nodes=50 ▸");
     stage.press(Key::Enter);
-    let session = &stage.table().session;
+    let session = stage.table().session();
     assert_eq!(session.position().legal_moves().len(), 2 * 6 + 5 * 3);
     assert_eq!(*session.occupant(Side::First), Occupant::Agent("easy".to_owned()));
     assert_eq!(*session.occupant(Side::Second), Occupant::Agent("mcts:nodes=50".to_owned()));
@@ -66,7 +66,7 @@ fn wrong_choices_are_explained_and_can_be_mended() {
     stage.press(Key::Home);
     stage.type_in("5");
     stage.press(Key::Enter);
-    assert_eq!(stage.table().session.position().legal_moves().len(), 15);
+    assert_eq!(stage.table().session().position().legal_moves().len(), 15);
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn the_menus_can_be_clicked() {
     stage.send(at(setup_row(0)));
     stage.shows("◂ 1 ▸");
     stage.send(at(setup_row(4)));
-    assert_eq!(stage.table().session.position().rounds_left(), Some(1));
+    assert_eq!(stage.table().session().position().rounds_left(), Some(1));
 }
 
 #[test]
@@ -91,14 +91,14 @@ fn a_new_game_can_be_called_off() {
     stage.press(Key::Enter);
     stage.press(Key::Escape);
     stage.press(Key::Escape);
-    assert_eq!(stage.table().session.steps().len(), 1);
+    assert_eq!(stage.table().session().steps().len(), 1);
     stage.press(Key::Character('n'));
     stage.press(Key::Character('q'));
     stage.shows("Leave it?");
     stage.press(Key::Escape);
     stage.press(Key::Enter);
     stage.press(Key::Enter);
-    assert!(stage.table().session.steps().is_empty());
+    assert!(stage.table().session().steps().is_empty());
 }
 
 #[test]
@@ -106,4 +106,22 @@ fn the_menu_is_left_without_a_question() {
     let mut stage = Stage::with_menu((80, 24));
     stage.press(Key::Character('q'));
     assert!(stage.has_left);
+}
+
+#[test]
+fn registered_bots_are_offered_and_play() {
+    let mut stage = Stage::with_menu((80, 24));
+    stage.press(Key::Enter);
+    stage.press(Key::End);
+    stage.press(Key::Up);
+    // The bots come last, before the choice starts again with a person.
+    stage.type_in("human");
+    stage.press(Key::Left);
+    stage.shows("◂ mybot ▸");
+    stage.press(Key::Enter);
+    assert_eq!(*stage.table().session().occupant(Side::Second), Occupant::Bot("mybot".to_owned()));
+    stage.press(Key::Enter);
+    let job = stage.jobs.pop().expect("the bot is asked");
+    assert_eq!(job.agent, "mybot");
+    stage.shows("mybot thinks…");
 }

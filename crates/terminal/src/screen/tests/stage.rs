@@ -1,20 +1,30 @@
-use std::{sync::mpsc, time::Duration};
+use std::{
+    sync::{Arc, mpsc},
+    time::Duration,
+};
 
 use papan_catalogue::Setup;
-use papan_catalogue::{Seat, find_game};
+use papan_catalogue::{AnyGame, Seat, find_game};
 use papan_console::Console;
 use papan_core::{Context, Limits, ManualClock, Random, StopFlag, Way};
-use papan_play::session::Thought;
+use papan_play::{
+    engine::{self, ADVISER, AdviceRequest, Choice, Purpose},
+    search::SearchResult,
+    session::Occupant,
+};
+use papan_referee::{
+    RegisteredBot, Roster,
+    driver::{DriverSettings, ThreadDriver},
+};
 use papan_texts::Language;
 use ratatui::{Terminal, backend::TestBackend, layout::Rect, style::Modifier};
 
 use super::super::{
     app::App,
-    event::{Effect, Event, Job, Key, Purpose},
+    event::{Effect, Event, Key},
     layout::TableLayout,
     setup_menu::new_session,
     table::Table,
-    thinkers::Thinkers,
     view,
 };
 
@@ -25,15 +35,27 @@ pub struct Stage {
     pub has_left: bool,
     /// Questions that nobody has answered yet.
     pub jobs: Vec<Job>,
-    pub stops: usize,
+    /// Requests that were cancelled.
+    pub cancelled: usize,
     pub switches: usize,
+}
+
+/// A request to an agent.
+pub struct Job {
+    pub ticket: u64,
+    pub purpose: Purpose,
+    /// The word of the agent, or the name of the bot.
+    pub agent: String,
+    pub contestant: usize,
+    pub position: Box<dyn AnyGame>,
+    pub explains: bool,
 }
 
 impl Stage {
     /// Starts with the menu.
     pub fn with_menu(size: (u16, u16)) -> Stage {
         let area = Rect::new(0, 0, size.0, size.1);
-        Stage::new(App::with_menu([None, None], None, area))
+        Stage::new(App::with_menu([None, None], None, roster(), area))
     }
 
     /// Starts with a game.
@@ -50,10 +72,11 @@ impl Stage {
         size: (u16, u16),
     ) -> Stage {
         let setup = Setup { position: position.map(str::to_owned), moves: Some(moves.to_owned()) };
-        let session = new_session(game, &players.map(str::to_owned), Some(&setup)).expect("a game");
+        let session = new_session(game, &players.map(str::to_owned), Some(&setup), &roster())
+            .expect("a game");
         let entry = find_game(session.position().id()).expect("a game");
         let area = Rect::new(0, 0, size.0, size.1);
-        Stage::new(App::with_table(Table::new(entry, session, Duration::ZERO), area))
+        Stage::new(App::with_table(Table::new(entry, session, None), roster(), area))
     }
 
     fn new(app: App) -> Stage {
@@ -62,7 +85,7 @@ impl Stage {
             now: Duration::ZERO,
             has_left: false,
             jobs: Vec::new(),
-            stops: 0,
+            cancelled: 0,
             switches: 0,
         };
         stage.send(Event::Tick);
@@ -73,20 +96,58 @@ impl Stage {
         self.app.table.as_ref().expect("a game is on the screen")
     }
 
-    /// Lets something happen.
+    /// Sends an event.
     pub fn send(&mut self, event: Event) {
         for effect in self.app.update(self.now, event) {
             match effect {
-                Effect::Think(job) => self.jobs.push(job),
-                Effect::Stop => {
-                    self.jobs.clear();
-                    self.stops += 1;
+                Effect::Play(engine::Effect::AskPlayer(request)) => {
+                    let (Occupant::Agent(agent) | Occupant::Bot(agent)) = request.occupant else {
+                        panic!("a person is asked");
+                    };
+                    self.jobs.push(Job {
+                        ticket: request.ticket,
+                        purpose: Purpose::Move,
+                        agent,
+                        contestant: request.contestant,
+                        position: request.position,
+                        explains: request.explains,
+                    });
                 }
-                Effect::Forget => {}
+                Effect::Play(engine::Effect::AskAdviser(request)) => self.jobs.push(Job {
+                    ticket: request.ticket,
+                    purpose: request.purpose,
+                    agent: ADVISER.to_owned(),
+                    contestant: 2,
+                    position: request.position,
+                    explains: true,
+                }),
+                Effect::Play(engine::Effect::Cancel { ticket }) => {
+                    self.jobs.retain(|job| job.ticket != ticket);
+                    self.cancelled += 1;
+                }
+                Effect::Play(_) => {}
                 Effect::SwitchLanguage => self.switches += 1,
                 Effect::Leave => self.has_left = true,
             }
         }
+    }
+
+    /// Sends what a search has found so far.
+    pub fn report(&mut self, job: &Job, result: SearchResult) {
+        self.send(Event::Play(engine::Event::Found { ticket: job.ticket, result }));
+    }
+
+    /// Sends the answer of a search.
+    pub fn finish(&mut self, job: &Job, result: SearchResult) {
+        let ticket = job.ticket;
+        if job.purpose != Purpose::Move {
+            self.send(Event::Play(engine::Event::Advised { ticket, answer: Some(result) }));
+            return;
+        }
+        let time = Duration::from_secs_f64(result.seconds);
+        let choice = Choice { text: result.decision.best.clone(), time };
+        self.report(job, result);
+        self.send(Event::Play(engine::Event::Answered { ticket, answer: Ok(choice) }));
     }
 
     pub fn press(&mut self, key: Key) {
@@ -108,9 +169,8 @@ impl Stage {
     /// Answers the questions that wait, and those that follow, until a person has to move or time has to go by.
     pub fn answer(&mut self) {
         while let Some(job) = self.jobs.pop() {
-            let thought = thought_about(&job);
-            let event = Event::Thought { ticket: job.ticket, thought, is_final: true };
-            self.send(event);
+            let result = thought_about(&job);
+            self.finish(&job, result);
         }
     }
 
@@ -122,7 +182,7 @@ impl Stage {
             (Way::Left, Key::Left),
             (Way::Right, Key::Right),
         ];
-        let position = self.table().session.position().boxed();
+        let position = self.table().session().position().boxed();
         let (board, goal) = (position.scene().board, position.place(chosen));
         let mut ways_to = vec![(self.table().cursor, Vec::new())];
         let mut next = 0;
@@ -147,7 +207,7 @@ impl Stage {
     /// Clicks on the place of a move.
     pub fn click_on(&mut self, chosen: &str) {
         let table = self.table();
-        let place = table.session.position().place(chosen);
+        let place = table.session().position().place(chosen);
         let (x, y) = TableLayout::of(self.app.area, table).board.middle(place);
         self.send(Event::Click { x, y });
     }
@@ -196,7 +256,7 @@ impl Stage {
 }
 
 /// Asks the agent of a job, with so few nodes that the answer is always the same; a moment passes in it.
-pub fn thought_about(job: &Job) -> Thought {
+pub fn thought_about(job: &Job) -> SearchResult {
     let entry = find_game(job.position.id()).expect("a game");
     let Ok(Seat::Agent(mut agent)) = entry.seat(&job.agent) else {
         panic!("{} is an agent", job.agent);
@@ -210,39 +270,51 @@ pub fn thought_about(job: &Job) -> Thought {
     }
     let decision = agent.agent.choose(&*job.position, &mut context).expect("an answer");
     let seed = agent.capabilities().stochastic.then_some(1);
-    Thought { decision, seconds: 0.25, seed }
+    SearchResult { decision, seconds: 0.25, seed }
+}
+
+/// The players of the tests: all agents, and a bot that is never started.
+fn roster() -> Arc<Roster> {
+    let bot = RegisteredBot { name: "mybot".to_owned(), command: "exec:mybot".to_owned() };
+    Arc::new(Roster { bots: vec![bot], programs: None })
 }
 
 #[test]
-fn a_real_search_tells_what_it_finds_and_ends_when_told() {
+fn a_real_search_reports_what_it_finds_and_ends_when_it_is_cancelled() {
     let (sender, receiver) = mpsc::channel();
-    let mut thinkers = Thinkers::new(sender, Limits::default(), 1);
+    let settings = DriverSettings {
+        make_player: Arc::new(|entry, occupant| Roster::default().player(entry, occupant)),
+        seed: 1,
+        limits: Limits::default(),
+        host_gaps: Arc::new(|| Duration::ZERO),
+    };
+    let mut driver = ThreadDriver::new(
+        settings,
+        Arc::new(move |event| {
+            let _ = sender.send(event);
+        }),
+    );
     let (entry, options) = papan_catalogue::read_game("reversi").expect("a game");
-    let job = |ticket| Job {
+    let request = |ticket| AdviceRequest {
         ticket,
         purpose: Purpose::Hint,
-        agent: "hard".to_owned(),
-        contestant: 2,
         position: entry.start(&options).expect("a start"),
-        explains: true,
+        time: Duration::from_mins(1),
     };
-    thinkers.think(job(1));
+    driver.execute(engine::Effect::AskAdviser(request(1)));
     let mut depths = Vec::new();
     while depths.last() != Some(&3) {
-        match receiver.recv().expect("it is still thinking") {
-            Event::Thought { ticket: 1, thought, is_final: false } => {
-                depths.push(thought.decision.depth);
-            }
-            _ => panic!("three seconds are not over"),
+        match receiver.recv().expect("it is still searching") {
+            engine::Event::Found { ticket: 1, result } => depths.push(result.decision.depth),
+            event => panic!("a minute is not over: {event:?}"),
         }
     }
     assert_eq!(depths, [1, 2, 3]);
-    thinkers.stop();
-    let is_final = |event: &Event| matches!(event, Event::Thought { is_final: true, .. });
-    assert!(receiver.iter().any(|event| is_final(&event)));
-    // The agent is free for the next question.
-    thinkers.think(job(2));
-    let next = receiver.iter().find(|event| matches!(event, Event::Thought { ticket: 2, .. }));
-    assert!(next.is_some());
-    thinkers.stop();
+    driver.execute(engine::Effect::Cancel { ticket: 1 });
+    let is_end = |event: &engine::Event| matches!(event, engine::Event::Advised { ticket: 1, .. });
+    assert!(receiver.iter().any(|event| is_end(&event)));
+    // The adviser is free for the next request.
+    driver.execute(engine::Effect::AskAdviser(request(2)));
+    let is_next = |event: &engine::Event| matches!(event, engine::Event::Found { ticket: 2, .. });
+    assert!(receiver.iter().any(|event| is_next(&event)));
 }

@@ -7,7 +7,7 @@ fn watched() -> Stage {
 }
 
 fn count(stage: &Stage) -> usize {
-    stage.table().session.steps().len()
+    stage.table().session().steps().len()
 }
 
 #[test]
@@ -30,7 +30,7 @@ fn a_game_runs_to_its_end_at_the_highest_speed() {
     let mut stage = watched();
     stage.type_in("++++++++");
     stage.shows("speed 7 of 7");
-    while stage.table().session.conclusion().is_none() {
+    while stage.table().session().conclusion().is_none() {
         stage.answer();
         stage.wait(1);
     }
@@ -75,7 +75,7 @@ fn a_paused_game_can_be_asked_for_a_hint_and_not_resigned() {
     stage.shows("Hint: ");
     stage.press(Key::Character('x'));
     stage.shows("Only people resign");
-    assert!(stage.table().session.conclusion().is_none());
+    assert!(stage.table().session().conclusion().is_none());
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod menus;
 mod panel;
 mod popup;
 mod table;
+
 use papan_console::Console;
 use papan_core::Message;
 use papan_draw::Style as DrawStyle;

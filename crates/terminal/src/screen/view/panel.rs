@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use papan_console::{Console, numbers::grouped, status, value_words};
 use papan_core::{Message, Side};
-use papan_play::session::Occupant;
+use papan_play::{engine::Purpose, session::Occupant};
 use ratatui::{
     buffer::Buffer,
     layout::Rect,
@@ -12,7 +12,6 @@ use ratatui::{
 
 use super::{
     super::{
-        event::Purpose,
         layout::{MOVES_IN_A_ROW, TableLayout},
         palette::Palette,
         table::Table,
@@ -22,11 +21,12 @@ use super::{
 
 /// Says how a game between agents is watched; nothing where people play.
 pub fn state_of_watch(table: &Table, console: &Console) -> String {
-    if !table.is_watched() || table.session.conclusion().is_some() {
+    if !table.is_watched() || table.session().conclusion().is_some() {
         return String::new();
     }
-    let (speed, fastest) = table.watch.speed();
-    let key = if table.watch.is_playing { "terminal-playing" } else { "terminal-paused" };
+    let (speed, fastest) = table.speed.number();
+    let is_running = table.engine.playback().is_some_and(|playback| playback.is_running);
+    let key = if is_running { "terminal-playing" } else { "terminal-paused" };
     let message = Message::new(key).with("speed", speed.to_string());
     console.say(&message.with("fastest", fastest.to_string()))
 }
@@ -40,7 +40,7 @@ pub fn draw_sides(
     palette: &Palette,
     buffer: &mut Buffer,
 ) {
-    let session = &table.session;
+    let session = table.session();
     let position = session.position();
     let scene = position.scene();
     let is_over = session.conclusion().is_some();
@@ -93,9 +93,9 @@ pub fn draw_sides(
 }
 
 fn name_of(table: &Table, player: Side, console: &Console) -> String {
-    match table.session.occupant(player) {
+    match table.session().occupant(player) {
         Occupant::Agent(word) | Occupant::Bot(word) => word.clone(),
-        Occupant::Person if *table.session.occupant(player.other()) == Occupant::Person => {
+        Occupant::Person if *table.session().occupant(player.other()) == Occupant::Person => {
             console.word("terminal-person")
         }
         Occupant::Person => console.word("play-person"),
@@ -116,9 +116,11 @@ pub fn draw_thinking(
     palette: &Palette,
     buffer: &mut Buffer,
 ) {
-    let running = table.thinking.as_ref();
-    let purpose = running.map(|thinking| thinking.purpose);
-    let purpose = purpose.or(table.known.as_ref().map(|known| known.purpose));
+    let running = table.running();
+    let running = running.as_ref();
+    let last_known = table.engine.last_known();
+    let purpose = running.map(|running| running.purpose);
+    let purpose = purpose.or(last_known.map(|known| known.purpose));
     let title = match purpose {
         Some(Purpose::Hint) => "terminal-title-hint",
         Some(Purpose::Values) => "terminal-title-values",
@@ -130,14 +132,14 @@ pub fn draw_thinking(
         buffer.set_string(area.x, area.y + row, shortened(text, width), Style::new());
     };
     // While an agent thinks, what another found out before is old.
-    let known = table.known.as_ref().filter(|known| {
-        running.is_none_or(|thinking| {
-            known.after == table.session.steps().len() && known.agent == thinking.agent
+    let known = last_known.filter(|known| {
+        running.is_none_or(|running| {
+            known.after == table.session().steps().len() && known.agent == running.agent
         })
     });
-    if let Some(thinking) = running {
-        let seconds = now.saturating_sub(thinking.since).as_secs_f64();
-        let message = Message::new("terminal-thinks").with("player", thinking.agent.as_str());
+    if let Some(running) = running {
+        let seconds = now.saturating_sub(running.since).as_secs_f64();
+        let message = Message::new("terminal-thinks").with("player", running.agent);
         write(1, &console.say(&message.with("seconds", format!("{seconds:.1}"))));
     }
     let Some(known) = known else {
@@ -146,11 +148,11 @@ pub fn draw_thinking(
         }
         return;
     };
-    let (decision, seconds) = (&known.thought.decision, known.thought.seconds);
+    let (decision, seconds) = (&known.result.decision, known.result.seconds);
     if running.is_none() {
         let message = Message::new("terminal-thought").with("player", known.agent.as_str());
         let mut text = console.say(&message.with("seconds", format!("{seconds:.1}")));
-        if let Some(seed) = known.thought.seed {
+        if let Some(seed) = known.result.seed {
             let seed = console.say(&Message::new("think-seed").with("seed", seed.to_string()));
             text += &format!(" · {seed}");
         }
@@ -160,7 +162,7 @@ pub fn draw_thinking(
     write(2, &console.say(&depth.with("nodes", grouped(decision.nodes))));
     let rate = decision.nodes as f64 / seconds.max(1e-6);
     write(3, &console.say(&Message::new("terminal-rate").with("rate", grouped(rate as u64))));
-    let asked = table.session.position_after(known.after);
+    let asked = table.session().position_after(known.after);
     let mut words = value_words::words(decision.value, asked, console);
     if let Some(value) = decision.value {
         words += &format!(" ({})", value_words::short(value));
@@ -179,7 +181,7 @@ pub fn draw_moves(
     buffer: &mut Buffer,
 ) {
     let area = layout.moves;
-    let steps = table.session.steps();
+    let steps = table.session().steps();
     let message = Message::new("terminal-title-moves").with("count", steps.len());
     draw_title(&console.say(&message), area, palette, buffer);
     let visible = layout.rows_of_moves();
@@ -189,14 +191,14 @@ pub fn draw_moves(
     let shown = steps.iter().enumerate().skip(first_row * MOVES_IN_A_ROW);
     for (index, step) in shown.take((last_row - first_row) * MOVES_IN_A_ROW) {
         let (row, column) = (index / MOVES_IN_A_ROW - first_row, index % MOVES_IN_A_ROW);
-        let symbol = table.session.position().symbol(step.mover);
+        let symbol = table.session().position().symbol(step.mover);
         let is_last = index + 1 == steps.len();
         let style = if is_last { palette.title() } else { Style::new() };
         let x = area.x + column_width * column as u16;
         let y = area.y + 1 + row as u16;
         buffer.set_string(x, y, format!("{:>2}", index + 1), palette.quiet());
         buffer.set_string(x + 3, y, symbol.to_string(), palette.mark(step.mover));
-        buffer.set_string(x + 5, y, &step.by, style);
+        buffer.set_string(x + 5, y, &step.chosen, style);
     }
     if first_row > 0 {
         buffer.set_string(area.right() - 1, area.y + 1, "▲", palette.title());

@@ -21,19 +21,22 @@ pub fn draw(
     buffer: &mut Buffer,
 ) {
     let layout = TableLayout::of(area, table);
-    let position = table.session.position();
+    let position = table.session().position();
     let title = format!("Papan · {}", console.word(table.entry.title()));
     draw_header(&title, &panel::state_of_watch(table, console), layout.header, palette, buffer);
 
-    let values =
-        if table.shows_values { values(table, layout.board.value_width()) } else { Vec::new() };
+    let values = if table.engine.shows_values() {
+        values(table, layout.board.value_width())
+    } else {
+        Vec::new()
+    };
     let highlights = Highlights {
         cursor: (!table.is_watched()).then_some(table.cursor),
-        shows_legal: table.shows_legal && table.session.conclusion().is_none(),
+        shows_legal: table.shows_legal && table.session().conclusion().is_none(),
         hint: table.hinted(),
         values: &values,
     };
-    let scene = position.scene().with_last(table.session.last_place());
+    let scene = position.scene().with_last(table.session().last_place());
     layout.board.draw(&scene, &highlights, palette, buffer);
 
     panel::draw_sides(table, now, layout.sides, console, palette, buffer);
@@ -41,13 +44,13 @@ pub fn draw(
     panel::draw_moves(table, &layout, console, palette, buffer);
 
     let said: Vec<String> =
-        table.notices.iter().map(|notice| notice.say(&table.session, console)).collect();
+        table.notices.iter().map(|notice| notice.say(table.session(), console)).collect();
     let is_fault = table.notices.iter().any(Notice::is_fault);
     let style = if is_fault { palette.fault() } else { palette.title() };
     let lines = Rect::new(area.x + 1, layout.notices.y, area.width - 2, layout.notices.height);
     draw_wrapped(&said.join(" "), lines, style, buffer);
 
-    let keys = if table.session.conclusion().is_some() {
+    let keys = if table.session().conclusion().is_some() {
         "terminal-keys-over"
     } else if table.is_watched() {
         "terminal-keys-watch"
@@ -59,8 +62,8 @@ pub fn draw(
 
 /// Returns the values of the moves in this position, as far as they are known.
 fn values(table: &Table, width: usize) -> Vec<(Place, String)> {
-    let position = table.session.position();
-    let candidates = table.known_here().map(|known| known.thought.decision.candidates.as_slice());
+    let position = table.session().position();
+    let candidates = table.engine.known().map(|known| known.result.decision.candidates.as_slice());
     let valued = candidates.unwrap_or_default().iter().filter_map(|candidate| {
         let place = position.place(&candidate.candidate);
         Some((place, fitted(candidate.value?, width)))
