@@ -9,7 +9,12 @@ let papan, browser;
 staged((on) => ({ papan, browser } = on));
 
 /** Options that make the games of the catalogue shorter. */
-const SHORT = { 'dots-and-boxes': { size: '2x2' }, adjacency: { rounds: '4' }, 'connect-four': { width: '4', height: '4' }, nim: { piles: '2-3' } };
+const SHORT = {
+  'dots-and-boxes': { size: '2x2' },
+  adjacency: { rounds: '4' },
+  'connect-four': { width: '4', height: '4' },
+  nim: { piles: '2-3' },
+};
 
 const KINDS = JSON.parse(execFileSync(program(), ['games', '--json'])).games.map(({ game }) => [game, SHORT[game] ?? {}]);
 
@@ -26,7 +31,7 @@ async function playThrough(page, id, move) {
     const made = found.moves.length;
     // The server may know of a move a moment before the page does.
     const last = found.moves.at(-1);
-    if (last && last.place.on !== 'aside') await page.locator('[data-place][aria-label*="last move"]').first().waitFor({ state: 'attached' });
+    if (last && last.place.on !== 'aside') await page.locator(`[data-place="${named(last.place, found.start)}"][aria-label*="last move"]`).waitFor({ state: 'attached' });
     if (found.must_pass) await page.getByRole('button', { name: 'Pass', exact: true }).click();
     else await move(page, choice(found));
     await state(id, (now) => now.conclusion !== null || now.moves.length > made);
