@@ -21,3 +21,6 @@ mod write;
 
 pub use read::{Record, read_complete_records, read_records};
 pub use write::{Account, Headers, write_record};
+
+/// The letter before a move that begins with a digit.
+const MOVE_MARK: &str = "m";

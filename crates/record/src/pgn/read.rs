@@ -1,6 +1,7 @@
 use papan_catalogue::{AnyGame, GameEntry, read_game};
 use papan_core::{Message, ParseError};
 
+use super::MOVE_MARK;
 use crate::fault::BYTE_ORDER_MARK;
 
 /// A game that was read back.
@@ -90,7 +91,7 @@ fn read_into(records: &mut Vec<Record>, text: &str) -> Result<(), (usize, ParseE
                 _ if in_comment => {}
                 "1-0" | "0-1" | "1/2-1/2" | "*" => draft.has_moves = true,
                 _ if is_number(word) => {}
-                _ => draft.play(word).map_err(at_line)?,
+                _ => draft.play(unmarked(word)).map_err(at_line)?,
             }
         }
     }
@@ -162,6 +163,12 @@ impl Draft {
         let Board { entry, start, .. } = board.expect("set up above");
         Ok(Record { headers, moves, entry, start })
     }
+}
+
+/// Removes the letter before a move that begins with a digit.
+fn unmarked(word: &str) -> &str {
+    let rest = word.strip_prefix(MOVE_MARK);
+    rest.filter(|rest| rest.starts_with(|first: char| first.is_ascii_digit())).unwrap_or(word)
 }
 
 fn is_number(word: &str) -> bool {

@@ -2,6 +2,7 @@ use std::fmt::Write;
 
 use papan_core::{Side, escape_unprintable};
 
+use super::MOVE_MARK;
 use crate::{GameLog, PlayedMove, ProcessOutput, SearchInfo};
 
 /// The headers of a record.
@@ -131,7 +132,7 @@ impl Account<'_> {
         };
         for (index, played) in self.moves.iter().enumerate() {
             word(&format!("{}.", index + 1));
-            word(&escape_unprintable(&played.text));
+            word(&marked(&escape_unprintable(&played.text)));
             if index >= self.opening {
                 word(&comment(played.time.as_secs_f64(), &played.info));
             }
@@ -140,6 +141,12 @@ impl Account<'_> {
         text.push('\n');
         text
     }
+}
+
+/// Puts a letter before a move that begins with a digit: other readers of PGN take `1-2` for a result.
+fn marked(text: &str) -> String {
+    let mark = if text.starts_with(|first: char| first.is_ascii_digit()) { MOVE_MARK } else { "" };
+    format!("{mark}{text}")
 }
 
 /// Writes a value in such a way that it ends where its header does, whatever is in it.
