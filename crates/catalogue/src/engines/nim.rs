@@ -19,7 +19,7 @@ impl Engine for Nim {
     }
 
     fn own_agents() -> Vec<AgentEntry> {
-        let capabilities = Capabilities::NONE;
+        let capabilities = Capabilities { values_every_move: true, ..Capabilities::NONE };
         vec![AgentEntry::new::<Nim, _>("nim-sum", capabilities, time_limits(), |_| NimSum)]
     }
 
