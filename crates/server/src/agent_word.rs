@@ -4,10 +4,10 @@ use papan_catalogue::{AgentEntry, GameEntry, WordError, WordKind, read_options};
 use papan_core::{Message, OptionBudget, OptionSpec, OptionValues};
 use papan_play::analysis::can_analyse;
 
-/// Memory that one option of an agent may take when it is asked for over the network.
+/// The maximum memory for one option of an agent that is requested over the network.
 const OPTION_MEMORY: u64 = 64 << 20;
 
-/// Finds an option that asks for too much memory or too many processors; returns its key, and why it is refused.
+/// Finds an option that requests too much memory or too many processors; returns its key and the reason.
 pub fn refuse_greed(
     values: &OptionValues,
     specs: &[OptionSpec],
@@ -30,7 +30,7 @@ pub fn refuse_greed(
 /// Reads the word of an agent without making the agent, which takes time and memory.
 ///
 /// # Errors
-/// Why there can be no such agent here.
+/// The reason why this agent is not available here.
 pub fn read_agent<'a>(entry: &'a GameEntry, word: &str) -> Result<&'a AgentEntry, Message> {
     let (name, options) = word.split_once(':').unwrap_or((word, ""));
     let known = entry.agents().iter().find(|agent| agent.name().eq_ignore_ascii_case(name.trim()));
@@ -43,13 +43,13 @@ pub fn read_agent<'a>(entry: &'a GameEntry, word: &str) -> Result<&'a AgentEntry
     Ok(agent)
 }
 
-/// Says why an agent cannot analyse, if it cannot.
+/// Refuses an agent that cannot analyse.
 ///
 /// # Errors
-/// Why.
+/// The reason why it cannot analyse.
 pub fn refuse_analyst(entry: &GameEntry, word: &str) -> Result<(), Message> {
     let asked = read_agent(entry, word)?;
-    // A level stands for the agent that does the work.
+    // A level is an alias of the agent that does the work.
     let stands_for = asked.stands_for().map(|word| word.split(':').next().unwrap_or(word));
     let named = |name: &str| entry.agents().iter().find(|agent| agent.name() == name);
     let agent = stands_for.and_then(named).unwrap_or(asked);

@@ -16,32 +16,32 @@ use crate::{
     storage::{Storage, StorageFault, StoredText},
 };
 
-/// The games and settings that are kept, behind a thread of their own.
+/// The stored games and settings, behind a thread of their own.
 ///
-/// Games are written when they change, those that change together in one go; of changes that come faster than the disk
-/// only the last is written. What cannot be written is still found here, and tried again.
+/// Games are written when they change, and changes that arrive together are written together; of changes that arrive
+/// faster than the disk writes, only the last is written. A game that cannot be written stays available and is retried.
 #[derive(Clone)]
 pub struct Archive {
     orders: Sender<Order>,
     trouble: Arc<Mutex<Trouble>>,
 }
 
-/// What keeps games from outliving the program.
+/// The reason why games do not outlive the program.
 enum Trouble {
     Nothing,
-    /// They are not meant to.
+    /// The storage is not persistent.
     Forgetful,
     /// The disk cannot be written.
     Unwritten(Message),
 }
 
-/// How long the end of the program waits for the disk.
+/// The maximum time that the end of the program waits for the disk.
 const LONGEST_FAREWELL: Duration = Duration::from_secs(10);
 
-/// How long a disk that could not be written is left alone.
+/// The time between two attempts to write to a disk that has failed.
 const BETWEEN_TRIES: Duration = Duration::from_secs(2);
 
-/// What became of a game that was to be written.
+/// The result of storing a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Saved {
     /// It is on disk, as this version.
@@ -63,10 +63,10 @@ enum Order {
 }
 
 impl Archive {
-    /// Opens the archive; `report` hears when the disk cannot be written, each time that this is new.
+    /// Opens the archive; `report` is called when writing to the disk begins to fail.
     ///
     /// # Errors
-    /// When there can be no thread.
+    /// When the thread cannot be started.
     pub fn open(
         storage: Box<dyn Storage>,
         max_games: usize,
@@ -88,12 +88,12 @@ impl Archive {
         Ok(Archive { orders, trouble })
     }
 
-    /// Says whether games outlive the program, as far as is known.
+    /// Returns whether games outlive the program, as far as is known.
     pub fn is_lasting(&self) -> bool {
         matches!(*lock(&self.trouble), Trouble::Nothing)
     }
 
-    /// Says why games do not outlive the program, if they do not.
+    /// Returns the reason why games do not outlive the program, if they do not.
     pub fn trouble(&self) -> Option<Message> {
         match &*lock(&self.trouble) {
             Trouble::Nothing => None,
@@ -102,8 +102,8 @@ impl Archive {
         }
     }
 
-    /// Writes a game, soon; what is returned hears what became of it. The version of the game is the last one that its task
-    /// knows; what this archive has written of it since counts on from there.
+    /// Writes a game soon; the returned channel receives the result. The version of the game is the last one that its
+    /// task has received; the archive uses its own last version of the game if that is later.
     pub fn keep(&self, game: StoredText) -> oneshot::Receiver<Saved> {
         let (reply, written) = oneshot::channel();
         // The thread ends with the program.
@@ -121,12 +121,12 @@ impl Archive {
         self.ask(|reply| Order::Recent(max, reply)).await
     }
 
-    /// Forgets a game.
+    /// Deletes a game.
     pub async fn forget(&self, id: &str) -> Result<(), Message> {
         self.ask(|reply| Order::Forget(id.to_owned(), reply)).await
     }
 
-    /// Keeps a setting.
+    /// Stores a setting.
     pub async fn keep_setting(&self, key: &str, value: String) -> Result<(), Message> {
         self.ask(|reply| Order::KeepSetting(key.to_owned(), value, reply)).await
     }
@@ -136,7 +136,7 @@ impl Archive {
         self.ask(|reply| Order::Setting(key.to_owned(), reply)).await
     }
 
-    /// Returns when everything is written, but does not wait for ever.
+    /// Waits until everything is written, up to a time limit.
     pub fn finish(&self) {
         let (reply, finished) = channel();
         let _ = self.orders.send(Order::Finish(reply));
@@ -163,11 +163,11 @@ struct Clerk {
     max_games: usize,
     report: Option<Report>,
     trouble: Arc<Mutex<Trouble>>,
-    /// The versions of the games that were written: only new ones make others too many.
+    /// The versions of the games that were written: only new games make old ones exceed the limit.
     versions: HashMap<String, u64>,
-    /// What is still to be written, the last of each game, and who waits for it.
+    /// The last unwritten state of each game, and the channels that wait for its result.
     drafts: HashMap<String, Draft>,
-    /// When a disk that could not be written is tried again.
+    /// When writing to a disk that has failed is retried.
     next_try: Option<Instant>,
 }
 
@@ -196,7 +196,7 @@ impl Clerk {
     }
 
     fn carry_out(&mut self, order: Order) {
-        // Whoever asks sees everything that came before. Whoever has gone needs no answer.
+        // A query sees all changes before it. A caller that has gone needs no answer.
         match order {
             Order::Keep(game, reply) => {
                 let id = game.id.clone();
@@ -281,22 +281,22 @@ impl Clerk {
             return Ok(());
         }
         if self.versions.len() > 4 * self.max_games {
-            // Tasks know the versions of what they were told is written.
+            // Tasks have received the versions of the states that were written.
             self.versions.clear();
         }
         self.storage.forget_beyond(self.max_games)
     }
 
-    /// Ends a draft, and says what became of it.
+    /// Ends a draft, and sends its result.
     fn end_draft(&mut self, id: &str, saved: Saved) {
         let waiting = self.drafts.remove(id).map_or_else(Vec::new, |draft| draft.waiting);
         for waiting in waiting {
-            // Whoever does not wait any more needs no answer.
+            // A receiver that was dropped needs no result.
             let _ = waiting.send(saved);
         }
     }
 
-    /// Notes whether the disk can be written.
+    /// Notes whether the disk is writable.
     fn note(&mut self, written: Result<(), Message>) {
         let is_left = written.is_err() && !self.drafts.is_empty();
         self.next_try = is_left.then(|| Instant::now() + BETWEEN_TRIES);
@@ -315,7 +315,7 @@ impl Clerk {
         }
     }
 
-    /// A disk that is full for ever must not fill the memory, too.
+    /// Drops old drafts: a disk that stays full must not fill the memory, too.
     fn forget_old_drafts(&mut self) {
         let excess = self.drafts.len().saturating_sub(self.max_games);
         if excess > 0 {

@@ -5,38 +5,38 @@ use papan_referee::{ProgramSettings, RegisteredBot, player::Player};
 
 use crate::storage::Storage;
 
-/// What a server is started with.
+/// The configuration of a server.
 pub struct Configuration {
-    /// The secret of this run, without which nothing is answered.
+    /// The secret of this run; requests without it are refused.
     pub token: String,
     /// The names and addresses that a request may be sent to, without a port; `localhost` and the loopback addresses
     /// are always among them.
     pub hosts: Vec<String>,
-    /// Where games and settings are kept.
+    /// Where games and settings are stored.
     pub storage: Box<dyn Storage>,
-    /// What the user should know from the beginning.
+    /// The notices for the user at the start.
     pub notices: Vec<Message>,
-    /// Reads the registered bots, anew each time.
+    /// Reads the registered bots; called each time they are needed.
     pub bots: ReadBots,
-    /// How bots are run; without it there are none.
+    /// How bots are run; without it there are no bots.
     pub programs: Option<ProgramSettings>,
-    /// How much there may be of everything.
+    /// The resource limits.
     pub bounds: Bounds,
-    /// Hears what the user should know from now on, such as a disk that is full.
+    /// Receives later notices for the user, such as a disk that is full.
     pub report: Option<Report>,
     /// Makes another player in place of an agent, by its word, so that tests can have agents that fail.
     pub stand_in: Option<StandIn>,
-    /// Whether games and settings can be looked at and not changed.
+    /// Whether games and settings are read-only.
     pub is_read_only: bool,
 }
 
 /// Reads the registered bots.
 pub type ReadBots = Arc<dyn Fn() -> Result<Vec<RegisteredBot>, Message> + Send + Sync>;
 
-/// Hears what the user should know.
+/// Receives notices for the user.
 pub type Report = Arc<dyn Fn(&Message) + Send + Sync>;
 
-/// Makes a player for an agent's word, or leaves the agent as it is.
+/// Makes a player for an agent's word, or returns `None` to use the agent.
 pub type StandIn = Arc<dyn Fn(&str) -> Option<Box<dyn Player>> + Send + Sync>;
 
 impl Configuration {
@@ -57,28 +57,28 @@ impl Configuration {
     }
 }
 
-/// How much there may be of everything.
+/// The resource limits of a server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Open sockets.
     pub sockets: usize,
     /// Open sockets that have not joined a game yet, which needs the token.
     pub strangers: usize,
-    /// Connections that speak HTTP, sockets not included.
+    /// HTTP connections, sockets not included.
     pub connections: usize,
-    /// Connections and sockets of one address, unless it is of this machine.
+    /// Connections and sockets of one address, except addresses of this machine.
     pub visits: usize,
     /// Games in memory.
     pub tables: usize,
-    /// Searches for moves at once, and as many for analysis; others wait in line.
+    /// Concurrent searches for moves, and as many for analysis; others wait in the queue.
     pub searches: usize,
-    /// Games kept on disk.
+    /// Games stored on disk.
     pub stored_games: usize,
     /// Bytes of a body or a message.
     pub bytes: usize,
     /// Time to send the headers of a request, and to begin the next one on the same connection.
     pub header_time: Duration,
-    /// Time that a client may take nothing of what it is sent.
+    /// Time after which a client that reads nothing is disconnected.
     pub write_time: Duration,
     /// Time to join a game after a socket was opened.
     pub join_time: Duration,
@@ -104,7 +104,7 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// Asks the system for as many open files as the bounds need, and lowers them to what it gives.
+    /// Requests as many open files as the bounds need from the system, and lowers the bounds to what it grants.
     #[must_use]
     pub fn within_open_files(self) -> Bounds {
         let needed = self.sockets + self.connections + OTHER_FILES;
@@ -123,10 +123,10 @@ impl Bounds {
     }
 }
 
-/// Files that are open beside connections: the database, listeners, pipes to bots, callers that are turned away.
+/// Files that are open beside connections: the database, listeners, pipes to bots, callers that are refused.
 const OTHER_FILES: usize = 160;
 
-/// Raises the limit of open files as far as needed and allowed; returns what there is, if there is a limit.
+/// Raises the limit of open files as far as needed and allowed; returns the resulting limit, if there is one.
 #[cfg(unix)]
 fn open_files(needed: u64) -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};

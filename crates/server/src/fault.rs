@@ -9,14 +9,14 @@ thread_local! {
     static ENGLISH: OnceCell<Texts> = const { OnceCell::new() };
 }
 
-/// Writes a fault that is of no field in particular.
+/// Makes a fault that concerns no particular field.
 pub fn of(fault: &Message) -> Fault {
     let english =
         ENGLISH.with(|english| english.get_or_init(|| Texts::new(Language::English)).say(fault));
     Fault { message: message(fault), english, field: None }
 }
 
-/// Writes the fault of a field.
+/// Makes the fault of a field.
 pub fn at(field: impl Into<String>, fault: &Message) -> Fault {
     Fault { field: Some(field.into()), ..of(fault) }
 }

@@ -10,17 +10,17 @@ use papan_core::Message;
 
 use crate::{api::Failure, token::is_same};
 
-/// The socket says who it is in its first message: a browser cannot give it a header.
+/// The socket authenticates in its first message: a browser cannot set a header on it.
 pub const SOCKET: &str = "/api/v2/socket";
 
-/// What the page may load and do. Styles are set from scripts by properties, which no policy forbids.
+/// What the page may load and execute. Styles are set from scripts by properties, which no policy forbids.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; \
                       base-uri 'none'; form-action 'self'";
 
-/// Who may ask: requests that are sent to us under our own name, by our own page, with the token of this run.
+/// Accepts requests that are sent to one of the server's own names, by its own page, with the token of this run.
 pub struct Guard {
-    /// Names and addresses, with the port where it is not the usual one.
+    /// Names and addresses, with the port unless it is the default one.
     hosts: Vec<String>,
     token: String,
 }
@@ -42,7 +42,7 @@ impl Guard {
         Guard { hosts, token }
     }
 
-    /// Returns why a request is not answered.
+    /// Returns the reason why a request is refused, if it is.
     fn refuses(&self, uri: &Uri, headers: &HeaderMap) -> Option<Failure> {
         let forbidden = |key| Some(Failure::new(StatusCode::FORBIDDEN, &Message::new(key)));
         let Some(host) = self.host(uri, headers) else {
@@ -65,7 +65,7 @@ impl Guard {
         None
     }
 
-    /// Returns the name that the request was sent to, if it is one of ours and there is only one.
+    /// Returns the name that the request was sent to, if it is exactly one of the server's names.
     fn host(&self, uri: &Uri, headers: &HeaderMap) -> Option<String> {
         let mut given = headers.get_all(header::HOST).iter();
         let host = given.next()?.to_str().ok()?.to_ascii_lowercase();
@@ -81,13 +81,13 @@ impl Guard {
         given.strip_prefix(b"Bearer ").is_some_and(|given| is_same(given, self.token.as_bytes()))
     }
 
-    /// Says whether a socket knows the token.
+    /// Returns whether the token of a socket is right.
     pub fn accepts(&self, token: &str) -> bool {
         is_same(token.as_bytes(), self.token.as_bytes())
     }
 }
 
-/// Lets a request pass, or not, and gives every answer the headers that keep a browser from mistakes.
+/// Accepts or refuses a request, and adds the security headers to every response.
 pub async fn watch(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let is_api = request.uri().path().starts_with("/api");
     let mut response = match guard.refuses(request.uri(), request.headers()) {

@@ -11,8 +11,8 @@ const PERIOD: Duration = Duration::from_millis(100);
 /// Two beats that are further apart have a gap between them.
 const MAX_INTERVAL: Duration = Duration::from_millis(300);
 
-/// Adds up the gaps in which a process did not run: it was stopped, the machine was suspended, or others had the
-/// processor. Knows no clock: instants are arguments.
+/// Adds up the gaps in which a process did not run: it was stopped, the machine was suspended, or other processes had
+/// the processor. Reads no clock: instants are arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Gaps {
     last: Instant,
@@ -20,7 +20,7 @@ pub struct Gaps {
 }
 
 impl Gaps {
-    /// Begins with a process that runs.
+    /// Starts at an instant at which the process runs.
     pub fn new(now: Instant) -> Gaps {
         Gaps { last: now, total: Duration::ZERO }
     }
@@ -36,7 +36,7 @@ impl Gaps {
     }
 }
 
-/// The gaps of this process. Each question is a beat too, so that whoever asks first after a gap knows of it.
+/// The gaps of this process. Each query counts as a beat, so that the first query after a gap includes it.
 pub struct Heartbeat(Mutex<Gaps>);
 
 impl Heartbeat {

@@ -1,9 +1,9 @@
-//! Papan over HTTP and WebSocket: games, analysis, and the web page. The only crate that knows either.
+//! Papan over HTTP and WebSocket: games, analysis, and the web page. The only crate that depends on either.
 //!
-//! A [`Server`] answers on the addresses that it was given a listener for. Every request passes the guard (`guard`),
-//! then the routes (`api`). A game that somebody plays is a table (`table`): one task that owns the game, hears
-//! requests, and publishes the game as it stands; the hall (`hall`) knows all tables, and the archive (`archive`) keeps
-//! every game on disk. What travels is in [`papan_wire`], and nowhere else.
+//! A [`Server`] answers on the listeners that it is given. Every request goes through the guard (`guard`), then to the
+//! routes (`api`). A game in progress is a table (`table`): one task that owns the game, receives requests, and
+//! publishes the current state; the table registry (`table_registry`) holds all tables, and the archive (`archive`)
+//! stores every game on disk. The wire types are in [`papan_wire`] only.
 
 mod agent_word;
 mod api;

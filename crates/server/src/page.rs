@@ -7,7 +7,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::api::wrong_method;
 
-/// The page as it was built before this program was.
+/// The page, embedded when this program is compiled.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist/"]
 #[allow_missing = true]
@@ -15,9 +15,9 @@ struct Built;
 
 const INDEX: &str = "index.html";
 
-/// Answers everything that is not the interface: the page and its parts, by their exact names.
+/// Answers all requests outside the interface: the page and its files, by their exact names.
 ///
-/// The page finds its way by itself, so it is sent for every address; but only those that it has are right.
+/// The page does its own routing, so it is sent for every address; unknown addresses have the status 404.
 pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         return wrong_method().into_response();
@@ -90,7 +90,7 @@ fn index(status: StatusCode) -> Response {
     (status, headers, html).into_response()
 }
 
-/// Says how to get a page, in place of one.
+/// Returns a text that explains how to build the page, in place of the page.
 fn unbuilt() -> String {
     let paragraph = |language: Language| {
         let text = Texts::new(language).word("server-page-missing");

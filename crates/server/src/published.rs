@@ -20,11 +20,11 @@ impl Published {
         Published { state, stored, updated, text: OnceLock::new() }
     }
 
-    /// Returns the message that tells of it.
+    /// Returns the message that carries the state.
     pub fn text(&self) -> Utf8Bytes {
         let write = || {
             let message = FromServer::State { state: Box::new(self.state.clone()) };
-            // Plain data is always written.
+            // Serialising plain data does not fail.
             serde_json::to_string(&message).unwrap_or_default().into()
         };
         self.text.get_or_init(write).clone()

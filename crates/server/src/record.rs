@@ -5,7 +5,7 @@ use papan_record::{Headers, date};
 
 use crate::table::Play;
 
-/// Writes a game as every command of Papan reads it: headers in the manner of PGN, then the moves.
+/// Writes a game in the record format of all Papan commands: headers in the manner of PGN, then the moves.
 pub fn write_record(play: &Play, updated: u64) -> String {
     let start = play.session().position_after(0);
     let control = play

@@ -24,7 +24,7 @@ impl SearchQueue {
         self.waiting.load(Ordering::Relaxed) > 0
     }
 
-    /// Waits for a place; `waits` is called when there is none at once.
+    /// Waits for a place; `waits` is called when none is free at once.
     pub async fn enter(&self, waits: impl FnOnce()) -> OwnedSemaphorePermit {
         if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
             return place;

@@ -36,10 +36,10 @@ const MAX_HEAD: usize = 32 * 1024;
 /// The most headers of a request.
 const MAX_HEADERS: usize = 100;
 
-/// How long connections may take to end when the server does.
+/// The maximum time for connections to end when the server does.
 const FAREWELL: Duration = Duration::from_secs(1);
 
-/// How many callers are told at once that there is no room; more are not answered.
+/// The maximum number of concurrent callers that receive the response that the server is full; others are disconnected.
 const TURNED_AWAY: usize = 64;
 
 /// A server that runs until it is stopped or dropped.
@@ -49,21 +49,21 @@ pub struct Server {
     thread: Option<JoinHandle<()>>,
 }
 
-/// What every connection shares.
+/// The state that all connections share.
 pub struct Shared {
     pub tables: TableRegistry,
     pub guard: Arc<Guard>,
     pub closing: Closing,
 }
 
-/// Tells when the server ends.
+/// Signals the end of the server.
 #[derive(Clone)]
 pub struct Closing(watch::Receiver<bool>);
 
 impl Closing {
-    /// Returns when the server ends.
+    /// Waits until the server ends.
     pub async fn wait(&mut self) {
-        // Without a sender it has ended, too.
+        // A dropped sender means that it has ended, too.
         let _ = self.0.wait_for(|is_closing| *is_closing).await;
     }
 }
@@ -72,7 +72,7 @@ impl Server {
     /// Starts to answer on the listeners, which are bound already.
     ///
     /// # Errors
-    /// What the system refuses.
+    /// The error of the system.
     pub fn start(configuration: Configuration, listeners: Vec<TcpListener>) -> io::Result<Server> {
         let addresses: Vec<SocketAddr> =
             listeners.iter().map(TcpListener::local_addr).collect::<io::Result<_>>()?;
@@ -95,21 +95,21 @@ impl Server {
         Ok(Server { addresses, closing, thread: Some(thread) })
     }
 
-    /// Returns the addresses that it answers on.
+    /// Returns the addresses that the server listens on.
     pub fn addresses(&self) -> &[SocketAddr] {
         &self.addresses
     }
 
-    /// Ends all connections, and returns when everything is kept.
+    /// Ends all connections, and waits until everything is stored.
     pub fn stop(mut self) {
         self.end();
     }
 
     fn end(&mut self) {
-        // Nobody hears it only when it has ended.
+        // Sending fails only when the server has ended already.
         let _ = self.closing.send(true);
         if let Some(thread) = self.thread.take() {
-            // A panic of that thread was reported by itself.
+            // The panic of that thread has been reported already.
             let _ = thread.join();
         }
     }
@@ -121,7 +121,7 @@ impl Drop for Server {
     }
 }
 
-/// Makes a small runtime: hundreds of games need little, and those who only look at one need less.
+/// Makes a small runtime: hundreds of games need little, and read-only clients need less.
 fn runtime() -> io::Result<Runtime> {
     Builder::new_multi_thread()
         .worker_threads(2)
@@ -149,15 +149,15 @@ async fn serve(shared: Arc<Shared>, listeners: Vec<TcpListener>) {
     let mut closing = shared.closing.clone();
     closing.wait().await;
     let all = u32::try_from(bounds.connections).unwrap_or(u32::MAX);
-    // Whoever does not end in time is ended with the runtime.
+    // Connections that do not end in time are dropped with the runtime.
     let _ = timeout(FAREWELL, connections.acquire_many(all)).await;
 }
 
-/// What every connection that is answered holds.
+/// The limits on connections.
 struct Rooms {
     connections: Arc<Semaphore>,
     visitors: Arc<Visitors>,
-    /// Callers that are told that there is no room.
+    /// Callers that receive the response that the server is full.
     turned_away: Arc<Semaphore>,
 }
 
@@ -173,7 +173,7 @@ async fn accept(shared: Arc<Shared>, listener: TcpListener, router: Router, room
             accepted = listener.accept() => accepted,
             () = closing.wait() => return,
         };
-        // Too many open files, mostly: it passes when somebody leaves.
+        // Usually too many open files, until another client disconnects.
         let Ok((stream, address)) = accepted else {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
@@ -196,7 +196,7 @@ async fn accept(shared: Arc<Shared>, listener: TcpListener, router: Router, room
     }
 }
 
-/// Tells a caller that there is no room.
+/// Sends a caller the response that the server is full.
 async fn turn_away(stream: TcpStream) {
     let failure = Failure::new(StatusCode::SERVICE_UNAVAILABLE, &Message::new("server-busy"));
     let body = failure.text();
@@ -205,7 +205,7 @@ async fn turn_away(stream: TcpStream) {
          content-length: {}\r\nconnection: close\r\n\r\n{body}",
         body.len()
     );
-    // What is not read when a connection is closed makes the system break it off before the answer is read.
+    // Unread data on a closed connection makes the system reset it before the response is read.
     let tell = async {
         let mut request = [0; 4096];
         stream.readable().await?;
@@ -213,19 +213,19 @@ async fn turn_away(stream: TcpStream) {
         stream.writable().await?;
         stream.try_write(text.as_bytes())
     };
-    // Whoever does not listen is not waited for.
+    // The timeout ends connections of callers that do not read.
     let _ = timeout(FAREWELL, tell).await;
 }
 
 async fn answer(shared: Arc<Shared>, stream: TcpStream, router: Router) {
-    // A move is one small packet, and should not wait for a second one.
+    // A move is one small packet, and must not be delayed for a second one.
     let _ = stream.set_nodelay(true);
     let bounds = &shared.tables.services.bounds;
     let mut builder = http1::Builder::new();
     builder
         .timer(TokioTimer::new())
         .header_read_timeout(bounds.header_time)
-        // The buffer may grow beyond its limit before that is noticed; the size of a head is exact.
+        // The buffer may exceed its limit before that is detected; the size of a head is exact.
         .max_buf_size(MAX_HEAD)
         .max_header_size(MAX_HEAD)
         .max_headers(MAX_HEADERS);
@@ -234,7 +234,7 @@ async fn answer(shared: Arc<Shared>, stream: TcpStream, router: Router) {
     let connection = builder.serve_connection(stream, service).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let mut closing = shared.closing.clone();
-    // Whoever breaks off or speaks no HTTP is no concern of anybody else.
+    // A connection that is reset or sends no HTTP affects no other one.
     tokio::select! {
         _ = connection.as_mut() => {}
         () = closing.wait() => {
@@ -244,7 +244,7 @@ async fn answer(shared: Arc<Shared>, stream: TcpStream, router: Router) {
     }
 }
 
-/// Returns the addresses under which others reach a server that listens on an address: itself, or all of this machine.
+/// Returns the addresses under which a server that listens on an address is reachable: itself, or all of this machine.
 pub fn addresses_of(address: IpAddr) -> Vec<IpAddr> {
     if !address.is_unspecified() {
         return vec![address];
@@ -254,7 +254,7 @@ pub fn addresses_of(address: IpAddr) -> Vec<IpAddr> {
         .into_iter()
         .map(|interface| interface.ip())
         .filter(|found| found.is_ipv4() || address.is_ipv6())
-        // Addresses of one cable need the name of the cable beside them, which a browser does not take.
+        // Link-local addresses need a zone identifier, which a browser does not accept.
         .filter(|found| !matches!(found, IpAddr::V6(six) if six.is_unicast_link_local()))
         .collect();
     found.sort_by_key(|found| (!found.is_loopback(), *found));
@@ -262,7 +262,7 @@ pub fn addresses_of(address: IpAddr) -> Vec<IpAddr> {
     found
 }
 
-/// Returns the time.
+/// Returns the current time.
 pub fn milliseconds_since_1970() -> u64 {
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
     since.as_millis() as u64

@@ -13,7 +13,7 @@ use crate::{
     search_queue::SearchQueue,
 };
 
-/// What all tables and requests share.
+/// The services that all tables and requests share.
 pub struct Services {
     pub notices: Vec<Message>,
     pub bounds: Bounds,
@@ -24,25 +24,25 @@ pub struct Services {
     pub sockets: Arc<Semaphore>,
     /// Sockets that have not joined a game.
     pub strangers: Arc<Semaphore>,
-    /// Searches for moves, and for advice.
+    /// Searches for moves and hints.
     pub searches: Arc<SearchQueue>,
-    /// Analyses have a queue of their own: one without an end must not delay a move.
+    /// Analyses have their own queue: an unlimited analysis must not delay a move.
     pub analyses: Arc<SearchQueue>,
-    /// Held by whoever changes the settings, so that no change of another page is lost.
+    /// Held during a change of the settings, so that no concurrent change is lost.
     pub settings: tokio::sync::Mutex<()>,
-    /// Knows when the server did not run.
+    /// Measures when the server did not run.
     pub heartbeat: Arc<Heartbeat>,
     /// The time of games, without the gaps in which the server did not run.
     pub clock: RunClock,
-    /// Whether games and settings can be looked at and not changed.
+    /// Whether games and settings are read-only.
     pub is_read_only: bool,
 }
 
 impl Services {
-    /// Makes them ready.
+    /// Sets up the services.
     ///
     /// # Errors
-    /// When there can be no thread for the archive.
+    /// When the thread of the archive cannot be started.
     pub fn new(configuration: Configuration) -> std::io::Result<Services> {
         let Configuration {
             storage,
@@ -74,7 +74,7 @@ impl Services {
         })
     }
 
-    /// Returns what the user should know now.
+    /// Returns the current notices for the user.
     pub fn notices(&self) -> Vec<Message> {
         let mut notices = self.notices.clone();
         if notices.is_empty() {

@@ -15,40 +15,40 @@ use crate::{agent_word::refuse_greed, fault, token::random_seed};
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 40;
 
-/// The longest value of an option, in bytes: games are stored with what was asked for.
+/// The longest value of an option, in bytes: games are stored with their options.
 const MAX_OPTION: usize = 256;
 
 /// The shortest and the longest time for one move, in seconds.
 pub const SECONDS_PER_MOVE: std::ops::RangeInclusive<f64> = 0.05..=3600.0;
 
-/// A game that can be played as it was asked for.
+/// A validated set-up of a game.
 pub struct SetUp {
     pub entry: &'static GameEntry,
-    /// Where it starts.
+    /// The start position.
     pub start: Box<dyn AnyGame>,
-    /// The moves that were made already.
+    /// The moves that are already made.
     pub moves: Vec<String>,
     pub contestants: [Contestant; 2],
     pub time: Option<Duration>,
     pub seed: u64,
 }
 
-/// One of the two who play.
+/// One of the two players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contestant {
     /// The name to show.
     pub name: String,
-    /// Who it is, as it was asked for.
+    /// The player, as requested.
     pub asked: NewSide,
-    /// Who it is to the session.
+    /// The player, as the session sees it.
     pub occupant: Occupant,
 }
 
 impl SetUp {
-    /// Reads what somebody wants to play.
+    /// Reads the request for a new game.
     ///
     /// # Errors
-    /// The first fault, with the field that it is in.
+    /// The first fault, with its field.
     pub fn read(
         asked: &NewGame,
         bots: &dyn Fn() -> Result<Vec<RegisteredBot>, Message>,
@@ -91,7 +91,7 @@ pub fn read_seconds(seconds: f64) -> Result<Duration, Fault> {
     Err(fault::at("seconds_per_move", &message))
 }
 
-/// Reads options one by one, so that each fault has its field.
+/// Reads options one by one, so that each fault names its field.
 fn read_options(
     given: &BTreeMap<String, String>,
     specs: &[OptionSpec],
@@ -148,7 +148,7 @@ fn contestant(
     let shown = visible(name);
     let name = read_name(name, own_name)
         .map_err(|message| fault::at(format!("{field}.name"), &message))?;
-    // The name is stored as it is shown: characters that are not shown have no limit.
+    // The name is stored as it is shown: characters that are not shown are not counted by the limit.
     let mut asked = side.clone();
     match &mut asked {
         NewSide::Person { name } | NewSide::Agent { name, .. } | NewSide::Bot { name, .. } => {
@@ -174,14 +174,14 @@ fn read_name(name: &str, own_name: Option<String>) -> Result<String, Message> {
     Ok(name)
 }
 
-/// Returns a name without invisible characters; control characters stay, to be refused.
+/// Returns a name without unprintable characters; control characters stay, to be refused.
 fn visible(name: &str) -> String {
     let is_kept = |character: &char| character.is_control() || !is_unprintable(*character);
     let name: String = name.chars().filter(is_kept).collect();
     name.trim().to_owned()
 }
 
-/// Names that somebody has typed must tell the players apart; agents of one kind may well meet.
+/// Refuses equal names that were typed; two agents of one kind may play each other.
 fn refuse_namesakes([first, second]: &[Contestant; 2]) -> Result<(), Fault> {
     let plain = |name: &str| name.split_whitespace().collect::<String>().to_lowercase();
     let is_typed = |side: &&Contestant| match &side.asked {
@@ -196,7 +196,7 @@ fn refuse_namesakes([first, second]: &[Contestant; 2]) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Reads where to start from: a record, a position, or moves.
+/// Reads the starting point: a record, a position, or moves.
 fn read_text(
     text: &str,
     entry: &GameEntry,

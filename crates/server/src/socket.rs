@@ -29,16 +29,16 @@ use crate::{
     visitors::Visit,
 };
 
-/// How often a client that says nothing is asked whether it is there.
+/// The time between two pings to an idle client.
 const BETWEEN_PINGS: Duration = Duration::from_secs(30);
 
-/// How long a client may say nothing, or read nothing, before it counts as gone.
+/// The time after which a client that sends nothing, or reads nothing, is disconnected.
 const LONGEST_SILENCE: Duration = Duration::from_secs(100);
 
-/// How many answers to its own requests may wait for a client.
+/// The maximum number of queued answers to a client's own requests.
 const OUTBOX: usize = 32;
 
-/// Bytes that a socket reads at once; thousands of them are open and say nothing.
+/// Bytes that a socket reads at once; thousands of sockets are open and idle.
 const READ_BUFFER: usize = 4 * 1024;
 
 /// Opens a socket.
@@ -74,30 +74,30 @@ pub async fn socket(
 
 struct Client {
     socket: WebSocket,
-    /// Held until it has joined a game.
+    /// Held until the client has joined a game.
     stranger: Option<OwnedSemaphorePermit>,
 }
 
-/// Why a conversation ends.
+/// Why a connection ends.
 enum End {
-    /// The client has gone, or does not follow the protocol of sockets.
+    /// The client has disconnected, or violates the WebSocket protocol.
     Gone,
-    /// The client did something that it may not.
+    /// The client sent something that is not allowed.
     Forbidden(Fault),
-    /// The game is not there, or not any more.
+    /// The game does not exist, or was deleted.
     TableClosed,
-    /// Whoever owned the game has failed.
+    /// The task that owned the game has failed.
     TableFailed,
     /// The server ends.
     ServerClosing,
 }
 
-/// What a client says in one frame.
+/// The content of one frame of a client.
 enum Said {
-    /// That it is there.
+    /// A ping or a pong.
     Nothing,
     Request(FromClient),
-    /// Something that is no request, and why.
+    /// An invalid request, with the reason.
     Nonsense(Message),
 }
 
@@ -121,7 +121,7 @@ impl Client {
             End::ServerClosing => (close_code::AWAY, None),
         };
         if let Some(fault) = fault {
-            // It ends in any case.
+            // The connection ends in any case.
             let _ = self.send(&FromServer::Refused { id: None, fault }).await;
         }
         let frame = CloseFrame { code, reason: "".into() };
@@ -140,7 +140,7 @@ impl Client {
         let ended = match table.join(outbox).await {
             Some((place, state)) => match self.send_frame(Frame::Text(state.text())).await {
                 Ok(()) => {
-                    // Others hold it no longer than it takes to send it, and this is only for one.
+                    // This state was made for one client only, and is not needed after it is sent.
                     drop(state);
                     self.converse(place, inbox, closing).await
                 }
@@ -154,7 +154,7 @@ impl Client {
         }
     }
 
-    /// Hears the first message, which says who it is and what it wants.
+    /// Receives the first message, which carries the token and the game to join.
     async fn introduction(&mut self, shared: &Shared) -> Heard<Arc<Table>> {
         let first = timeout(shared.tables.services.bounds.join_time, self.hear_first()).await;
         let FromClient { id, request } = first.map_err(|_| forbidden("server-no-join"))??;
@@ -230,14 +230,14 @@ impl Client {
         }
     }
 
-    /// Hears the next frame. Dropping the future loses nothing.
+    /// Receives the next frame. Cancel-safe.
     async fn hear(&mut self) -> Heard<Said> {
         let frame = self.socket.recv().await.ok_or(End::Gone)?.map_err(|_| End::Gone)?;
         let text = match frame {
             Frame::Text(text) => text,
             Frame::Binary(_) => return Ok(Said::Nonsense(Message::new("server-binary"))),
             Frame::Close(_) => return Err(End::Gone),
-            // A ping is answered below us.
+            // The WebSocket library answers pings.
             Frame::Ping(_) | Frame::Pong(_) => return Ok(Said::Nothing),
         };
         Ok(serde_json::from_str(&text).map_or_else(
@@ -249,7 +249,7 @@ impl Client {
         ))
     }
 
-    /// Hears the first message.
+    /// Receives the first message.
     async fn hear_first(&mut self) -> Heard<FromClient> {
         loop {
             match self.hear().await? {
@@ -263,7 +263,7 @@ impl Client {
     }
 
     async fn send(&mut self, message: &FromServer) -> Heard<()> {
-        // Plain data is always written.
+        // Serialising plain data does not fail.
         let text = serde_json::to_string(message).unwrap_or_default();
         self.send_frame(Frame::Text(text.into())).await
     }

@@ -13,23 +13,23 @@ use crate::{
     table::{Play, StoredGame, Table},
 };
 
-/// All tables, and the games that could be put on one.
+/// All tables, and access to the stored games.
 pub struct TableRegistry {
     pub services: Arc<Services>,
-    /// Whoever holds a table beside this map watches it, or is about to.
+    /// Every other holder of a table watches it, or is about to.
     tables: Mutex<HashMap<String, Arc<Table>>>,
-    /// The games that were forgotten last: whoever has read one from the disk just before must not bring it back.
+    /// The games that were deleted last: a request that has just read one from the disk must not restore it.
     forgotten: Mutex<VecDeque<String>>,
 }
 
-/// How many forgotten games are remembered as such; reading one takes milliseconds.
+/// The maximum number of deleted games that are remembered; reading a game takes milliseconds.
 const TOMBSTONES: usize = 1024;
 
-/// Why a game is not to be had.
+/// Why a game is not available.
 pub enum Missing {
-    /// There is none of that name.
+    /// There is no game with this id.
     Unknown(Message),
-    /// There is no room for it.
+    /// The server is full.
     Full(Message),
     /// It cannot be read.
     Broken(Message),
@@ -55,20 +55,20 @@ impl TableRegistry {
     /// Returns the table of a game that is in memory.
     pub fn live(&self, id: &str) -> Option<Arc<Table>> {
         let mut tables = self.tables();
-        // A table whose task has died is set up again from what was kept.
+        // A table whose task has panicked is restored from the stored game.
         if tables.get(id).is_some_and(|table| table.is_closed()) {
             tables.remove(id);
         }
         tables.get(id).cloned()
     }
 
-    /// Returns the state of a game that is in memory. While another server may change games, the disk knows better.
+    /// Returns the state of a game in memory; `None` while another server may change games, as the disk is newer then.
     pub fn published(&self, id: &str) -> Option<Arc<Published>> {
         let table = if self.services.is_read_only { None } else { self.live(id) };
         table.map(|table| Arc::clone(&table.state.borrow()))
     }
 
-    /// Returns the table of a game; one that was put away is set up again.
+    /// Returns the table of a game; a table that was removed from memory is restored.
     pub async fn table(&self, id: &str) -> Result<Arc<Table>, Missing> {
         if let Some(table) = self.live(id) {
             return Ok(table);
@@ -77,7 +77,7 @@ impl TableRegistry {
         self.seat(id, play)
     }
 
-    /// Puts a game on a table, unless it is on one.
+    /// Opens a table for a game, unless it has one.
     pub fn seat(&self, id: &str, play: Play) -> Result<Arc<Table>, Missing> {
         let mut tables = self.tables();
         if let Some(table) = tables.get(id) {
@@ -93,7 +93,7 @@ impl TableRegistry {
                 let max = self.services.bounds.tables;
                 return Err(Missing::Full(Message::new("server-full").with("most", max)));
             };
-            // The archive has everything about it, also when it cannot be written.
+            // The archive has the whole game, even when the disk cannot be written.
             tables.remove(&longest);
         }
         let table = Arc::new(Table::open(play, Arc::clone(&self.services)));
@@ -101,7 +101,7 @@ impl TableRegistry {
         Ok(table)
     }
 
-    /// Sets up a game as it stands, to be looked at; also returns when it changed last.
+    /// Restores the current state of a game for viewing; also returns when it changed last.
     pub async fn look(&self, id: &str) -> Result<(Play, u64), Missing> {
         if let Some(published) = self.published(id) {
             let play = Play::again(id.to_owned(), published.stored.clone());
@@ -119,7 +119,7 @@ impl TableRegistry {
         Ok(texts.into_iter().filter_map(recent).collect())
     }
 
-    /// Forgets a game; whoever plays it sees the table close.
+    /// Deletes a game; its table closes for all clients.
     pub async fn forget(&self, id: &str) -> Result<(), Missing> {
         let table = {
             let mut tables = self.tables();
@@ -149,7 +149,7 @@ fn unknown(id: &str) -> Missing {
 
 fn recent(kept: StoredText) -> Option<RecentGame> {
     let StoredText { id, game, text, updated, .. } = kept;
-    // A game that cannot be read is not offered.
+    // A game that cannot be read is not listed.
     let kept: StoredGame = serde_json::from_str(&text).ok()?;
     let names = kept.sides.map(|side| side.name);
     Some(RecentGame { id, game, names, moves: kept.moves.len(), over: kept.over, updated })
@@ -183,7 +183,7 @@ mod tests {
         let set_up = SetUp::read(&asked, &|| Ok(Vec::new())).expect("a set-up");
         let play = Play::start("game".to_owned(), set_up).expect("a game");
         let table = registry.seat("game", play).ok().expect("a table");
-        // Nobody has forgotten it, so this is how a panic of its task looks from outside.
+        // The game was not deleted, so its closed table is equivalent to a panic of its task.
         table.close().await;
         assert!(table.is_closed());
         assert!(registry.live("game").is_none());

@@ -5,23 +5,23 @@ use tokio::{sync::watch, time::Instant};
 
 use crate::table::Table;
 
-/// The shortest time between two messages of what passes.
+/// The minimum time between two telemetry messages.
 const BETWEEN_THOUGHTS: Duration = Duration::from_millis(50);
 
-/// What passes: thoughts and analyses. A client gets the latest of each now and then, and always the last; all kinds
-/// together come no more often than one alone would.
+/// Telemetry: search results of agents, and analyses. A client receives the latest of each kind at intervals, and
+/// always the last; the limit on the rate is for all kinds together.
 pub struct TelemetryStream {
     thinking: LatestValue<Thinking>,
     analysis: LatestValue<Analysis>,
     game_analysis: LatestValue<GameAnalysis>,
-    /// When the next may be sent, while one waits.
+    /// When the next message may be sent, while one is pending.
     pub due: Option<Instant>,
     sent: Instant,
-    /// The kind that was looked at last.
+    /// The kind that was checked last.
     turn: usize,
 }
 
-/// How many kinds there are.
+/// The number of kinds.
 const KINDS: usize = 3;
 
 impl TelemetryStream {
@@ -36,7 +36,7 @@ impl TelemetryStream {
         }
     }
 
-    /// Waits until there is something to send, and notes when it may be sent.
+    /// Waits until a message is pending, and notes when it may be sent.
     pub async fn wait(&mut self) {
         tokio::select! {
             () = self.thinking.wait() => {}
@@ -46,7 +46,7 @@ impl TelemetryStream {
         self.due = Some((self.sent + BETWEEN_THOUGHTS).max(Instant::now()));
     }
 
-    /// Takes one thing that is new; each kind has its turn, and what is left waits for the next time.
+    /// Takes one new message; the kinds take turns, and the others wait for the next time.
     pub fn take(&mut self) -> Option<FromServer> {
         self.due = None;
         let mut taken = None;
@@ -72,10 +72,10 @@ impl TelemetryStream {
     }
 }
 
-/// One kind of what passes.
+/// One kind of telemetry.
 struct LatestValue<T> {
     receiver: watch::Receiver<Option<T>>,
-    /// Whether something new was noticed and not sent yet.
+    /// Whether a new value is pending.
     is_waiting: bool,
 }
 
@@ -88,7 +88,7 @@ impl<T: Clone> LatestValue<T> {
 
     async fn wait(&mut self) {
         if self.receiver.changed().await.is_err() {
-            // The table closes, which the state says as well.
+            // The table closes, which the channel of the states reports as well.
             std::future::pending::<()>().await;
         }
         self.is_waiting = true;

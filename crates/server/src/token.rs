@@ -1,9 +1,9 @@
 use papan_core::Message;
 
-/// Returns so many bytes from the system's generator, as hexadecimal digits.
+/// Returns the given number of bytes from the system's random generator, as hexadecimal digits.
 ///
 /// # Errors
-/// A message when the system has none.
+/// A message when the system has no random generator.
 pub fn random_hex(bytes: usize) -> Result<String, Message> {
     let mut drawn = vec![0; bytes];
     getrandom::fill(&mut drawn)
@@ -15,15 +15,15 @@ pub fn random_hex(bytes: usize) -> Result<String, Message> {
 /// Draws a seed, short enough to be typed again.
 pub(crate) fn random_seed() -> u64 {
     let mut drawn = [0; 8];
-    // Without a generator every game has the same seed, which is a seed all the same.
+    // Without a generator every game has the same seed, which is still valid.
     let _ = getrandom::fill(&mut drawn);
     u64::from_le_bytes(drawn) % 1_000_000
 }
 
-/// Compares two secrets in a time that does not tell where they differ.
+/// Compares two secrets in a time that does not depend on where they differ.
 pub(crate) fn is_same(given: &[u8], secret: &[u8]) -> bool {
     let length_differs = u8::from(given.len() != secret.len());
-    // Always as many steps as the secret is long, whatever was given.
+    // The number of steps is the length of the secret, whatever was given.
     let differs = secret.iter().enumerate().fold(length_differs, |differs, (index, byte)| {
         differs | (byte ^ given.get(index).copied().unwrap_or(!byte))
     });

@@ -4,16 +4,16 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// Who is connected from where: no machine of the network may take all the room.
+/// Counts the connections of each address: no machine of the network may take all connections.
 pub struct Visitors {
     max: usize,
     visits: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// One connection of somebody.
+/// One connection of a client.
 pub struct Visit {
     visitors: Arc<Visitors>,
-    /// Nothing for this machine: whoever is on it can do worse.
+    /// `None` for this machine, whose connections are not limited.
     address: Option<IpAddr>,
 }
 
@@ -26,7 +26,7 @@ impl Visitors {
         self.visits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Lets one more connection of an address in, unless it has too many.
+    /// Counts one more connection of an address, unless it has too many.
     pub fn enter(self: &Arc<Visitors>, address: IpAddr) -> Option<Visit> {
         let address = address.to_canonical();
         let address = (!address.is_loopback()).then_some(address);

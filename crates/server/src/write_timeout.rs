@@ -12,12 +12,12 @@ use tokio::{
     time::{Instant, Sleep, sleep},
 };
 
-/// A connection that waits for a client to take what it is sent, but not for ever: whoever takes nothing would hold a
-/// place that others need.
+/// A connection with a time limit for writes: a client that reads nothing would hold a connection that other clients
+/// need.
 pub struct WriteTimeout {
     stream: TcpStream,
     patience: Duration,
-    /// Runs while the client takes nothing.
+    /// Runs while the client reads nothing.
     end: Option<Pin<Box<Sleep>>>,
 }
 

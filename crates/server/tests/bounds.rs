@@ -1,4 +1,4 @@
-//! What a server does when there is much of everything.
+//! The server at its resource limits.
 
 mod support;
 
@@ -11,7 +11,7 @@ use std::{
 use serde_json::json;
 use support::{Crowd, Host, PATIENCE, Sleeper, agent, game, person};
 
-/// Waits until something is so.
+/// Waits until a condition is true.
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let begun = Instant::now();
     while !is_so() {
@@ -166,7 +166,7 @@ fn no_more_sockets_are_open_than_allowed() {
         ("sec-websocket-version", "13"),
         ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ=="),
     ];
-    // `connection: close, upgrade` would be two things at once; the raw request has its own.
+    // `connection: close, upgrade` would be ambiguous; the raw request has its own header.
     let ask = || {
         let mut request = "GET /api/v2/socket HTTP/1.1\r\nconnection: upgrade\r\n".to_owned();
         for (name, value) in upgrade {
@@ -190,7 +190,7 @@ fn who_takes_nothing_of_what_it_is_sent_loses_its_place() {
         configuration.bounds.write_time = Duration::from_millis(500);
     });
     let own = format!("127.0.0.1:{}", host.port);
-    // Far more than the system holds for a reader, asked for in one go and never read.
+    // Far more than the system buffers for a reader, requested at once and never read.
     let request = format!(
         "GET /api/v2/openapi.json HTTP/1.1\r\nhost: {own}\r\nauthorization: Bearer {}\r\n\r\n",
         support::TOKEN
@@ -199,7 +199,7 @@ fn who_takes_nothing_of_what_it_is_sent_loses_its_place() {
         .map(|_| {
             let mut stream = host.connect();
             stream.set_write_timeout(Some(Duration::from_millis(200))).expect("a timeout");
-            // The server stops to read when nobody takes its answers.
+            // The server stops reading when its answers are not read.
             let _ = std::io::Write::write_all(&mut stream, request.repeat(2000).as_bytes());
             stream
         })
@@ -218,7 +218,7 @@ fn a_connection_that_asks_for_nothing_more_is_closed() {
     let mut stream = host.connect();
     let request = format!("GET / HTTP/1.1\r\nhost: {own}\r\n\r\n");
     std::io::Write::write_all(&mut stream, request.as_bytes()).expect("sent");
-    // Read up to the end of the connection, which nobody but the server closes.
+    // Read up to the end of the connection, which only the server closes.
     assert_eq!(support::Reply::read(&mut stream).status, 200);
 }
 

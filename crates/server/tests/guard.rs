@@ -1,4 +1,4 @@
-//! Who is answered, and what an answer carries.
+//! Which requests are accepted, and the headers of the responses.
 
 mod support;
 
@@ -9,7 +9,7 @@ use std::{
 
 use support::{Host, TOKEN};
 
-/// The status that is expected, a path, and headers.
+/// The expected status, a path, and headers.
 type Case<'a> = (u16, &'a str, &'a [(&'a str, &'a str)]);
 
 #[test]
@@ -221,7 +221,7 @@ fn a_head_that_never_ends_is_not_waited_for() {
     let mut stream = host.connect();
     stream.write_all(b"GET / HTTP/1.1\r\nhost: 127").expect("sent");
     let mut rest = Vec::new();
-    // It may be closed with or without a word.
+    // It may be closed with or without a response.
     let _ = stream.read_to_end(&mut rest);
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
 }
@@ -260,7 +260,7 @@ fn the_head_of_a_request_has_a_limit_to_the_byte() {
             std::thread::sleep(Duration::from_millis(5));
         }
         let reply = support::Reply::read(&mut stream);
-        // A server that has seen enough may break the connection off before its answer is read.
+        // A server may reset the connection at the limit, before its response is read.
         let is_right = reply.status == status || (status == 431 && reply.status == 0);
         assert!(is_right, "{bytes} bytes, {headers} headers in pieces: {}", reply.status);
     }

@@ -1,4 +1,4 @@
-//! The interface is as its description says, and names what is wrong with a set-up.
+//! The interface matches its description, and faults name the field of a set-up.
 
 mod support;
 

@@ -211,7 +211,7 @@ fn a_clock_stands_still_while_nobody_looks() {
     asked["seconds_per_move"] = json!(0.6);
     let id = host.create(&asked);
     drop(host.join(&id).seated());
-    // The time of the move passes while nobody is there.
+    // The time of the move runs out while no client is connected.
     std::thread::sleep(Duration::from_millis(900));
     let page = host.join(&id).seated();
     assert!(page.state["conclusion"].is_null());
@@ -258,7 +258,7 @@ fn positions_and_games_are_analysed() {
     assert_eq!(found["chances"].as_array().map(Vec::len), Some(5));
     assert_eq!(found["moves"].as_array().map(Vec::len), Some(4));
     assert_eq!(found["moves"][2]["mistake"], json!(null), "b1 holds the draw");
-    // Whoever comes later sees what was found.
+    // A client that joins later receives the results so far.
     let mut late = host.join(&id).seated();
     late.kind("game-analysis");
 }
@@ -286,7 +286,7 @@ fn thoughts_are_thinned_out_and_the_last_always_comes() {
     }
 }
 
-/// Plays Reversi until somebody has to pass; returns the moves, and who that is.
+/// Plays Reversi until a player has to pass; returns the moves, and the side that passes.
 fn moves_to_a_pass() -> (Vec<String>, usize) {
     let (entry, options) = papan_catalogue::read_game("reversi").expect("a game");
     for way in 0..1000 {
@@ -340,19 +340,19 @@ fn an_analysis_lives_as_long_as_its_position_and_its_watchers() {
     page.send(&json!({ "type": "analyse", "after": 1, "agent": "iterative", "seconds": null }));
     page.kind("analysis");
     page.play("c3");
-    // The position after one move is still there, so its analysis goes on.
+    // The position after one move still exists, so its analysis continues.
     let deeper = page.kind("analysis");
     assert_eq!(deeper["analysis"]["after"], 1);
     drop(page);
     let mut page = host.join(&id).seated();
-    // It was stopped when the page was left, and is begun again.
+    // It was stopped when the page left, and is started again.
     let nodes = page.kind("analysis")["analysis"]["nodes"].as_u64();
     page.until(|message| {
         message["type"] == "analysis" && message["analysis"]["nodes"].as_u64() > nodes
     });
     page.send(&json!({ "type": "restart" }));
     page.until_state(|state| state["moves"].as_array().is_some_and(Vec::is_empty));
-    // Whatever was under way may still come; then there is silence.
+    // Messages that were already sent may still arrive; then there are no more.
     page.heard_within(Duration::from_millis(200));
     assert_eq!(page.heard_within(Duration::from_millis(300)), Vec::<serde_json::Value>::new());
 }
@@ -415,7 +415,7 @@ fn of_two_tabs_that_press_the_same_button_one_is_heard() {
     }
     let both = |left: &mut support::Client, right: &mut support::Client, kind: &str| {
         let version = left.state["version"].as_u64().expect("a version");
-        // A slow page passes over states, so both must have seen this one before either asks for the next.
+        // A slow page skips states, so both must have received this one before either requests the next.
         for page in [&mut *left, &mut *right] {
             page.until_state(|state| state["version"] == version);
         }
@@ -453,7 +453,7 @@ fn whoever_asks_for_a_hint_gets_one_or_hears_why_not() {
     let host = Host::start();
     let id = host.create(&game("reversi", person("Ana"), person("Budi")));
     let mut page = host.join(&id).seated();
-    // The position stays, and so does the advice on it.
+    // The position stays, and so does the hint for it.
     page.send(&json!({ "type": "hint", "id": 1 }));
     page.send(&json!({ "type": "swap" }));
     page.until(|message| message["type"] == "hint");
@@ -523,7 +523,7 @@ fn what_waits_in_line_says_so() {
     let waiting = second.kind("analysis");
     assert_eq!(waiting["analysis"]["waiting"], true);
     assert_eq!(waiting["analysis"]["candidates"].as_array().map(Vec::len), Some(4));
-    // The first has no limit, but others wait: it ends with what it has, and the second begins.
+    // The first has no limit, but another one waits: it ends with its results so far, and the second begins.
     let done = first.until(|message| message["analysis"]["done"] == true);
     assert!(done["analysis"]["candidates"][0]["value"].is_object());
     second.until(|message| message["analysis"]["waiting"] == false);

@@ -1,4 +1,4 @@
-//! What clients may do wrong on a socket, and what becomes of it.
+//! Protocol errors of clients on a socket, and their consequences.
 
 mod support;
 
@@ -140,14 +140,14 @@ fn what_breaks_the_protocol_of_sockets_ends_only_that_socket() {
         client.socket.get_mut().write_all(bytes).expect("sent");
         assert!(ends(&mut client), "{bytes:?}");
     }
-    // One that just vanishes, in the middle of a frame.
+    // A client that disconnects in the middle of a frame.
     let mut client = host.join(&id).seated();
     client.socket.get_mut().write_all(&[0x81, 0x85, 1]).expect("sent");
     drop(client);
     other.play("b2");
 }
 
-/// Says whether the server ends the connection.
+/// Returns whether the server ends the connection.
 fn ends(client: &mut Client) -> bool {
     let mut rest = Vec::new();
     let stream = client.socket.get_mut();

@@ -1,4 +1,4 @@
-//! What outlives a page, and what outlives a server.
+//! What outlives a client, and what outlives a server.
 
 mod support;
 
@@ -20,7 +20,7 @@ use papan_store::Store;
 use serde_json::json;
 use support::{Host, agent, game, person};
 
-/// A folder that goes with the test.
+/// A folder that is removed with the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -130,7 +130,7 @@ fn records_are_read_back_by_everything_that_reads_games() {
         assert_eq!(record.header("White"), Some("A \"quoted\" \\ name"));
         assert_eq!(record.entry.id(), kind);
         assert_eq!(record.start.text(), page.state["start_position"].as_str().expect("text"));
-        // A record starts a game that is the same.
+        // A record starts an equal game.
         let mut again = game(kind, person("A"), person("B"));
         again["text"] = json!(text);
         let state = host.get(&format!("/games/{}", host.create(&again)));
@@ -185,7 +185,7 @@ fn without_a_disk_games_live_as_long_as_the_server_which_says_so() {
     assert_eq!(host.join(&id).seated().state["kept"], false);
 }
 
-/// A disk that is full until the test makes room.
+/// A disk that is full until the test frees it.
 #[derive(Clone)]
 struct FullDisk {
     kept: Arc<Mutex<MemoryStorage>>,
@@ -260,7 +260,7 @@ fn a_disk_that_is_full_costs_nobody_the_game() {
     }
     assert_eq!(host.get("/games")[0]["id"], id.as_str());
     assert_eq!(host.get("/games")[0]["moves"], 2);
-    // Once there is room, what could not be written is, without anybody's doing.
+    // Once the disk has space, unwritten games are written without another request.
     disk.is_full.store(false, Ordering::SeqCst);
     let begun = Instant::now();
     while disk.kept().find(&id).expect("memory").is_none() {
@@ -292,7 +292,7 @@ fn a_game_that_cannot_be_written_is_not_lost_when_it_makes_room_for_others() {
     assert_eq!(host.join(&first).seated().moves(), 1);
 }
 
-/// A disk that takes very long for everything that is written.
+/// A disk that takes very long for every write.
 struct StuckDisk(MemoryStorage, Arc<AtomicBool>);
 
 impl Storage for StuckDisk {
@@ -355,7 +355,7 @@ fn a_game_that_is_forgotten_does_not_come_back_with_a_page_that_rejoins() {
         thread::scope(|scope| {
             scope.spawn(|| {
                 for _ in 0..20 {
-                    // Whatever comes of it.
+                    // The result does not matter.
                     host.join(&id).next();
                 }
             });
@@ -428,7 +428,7 @@ fn settings_have_a_limit_and_say_so() {
         assert_eq!(reply.json()["message"]["key"], "server-setting-long");
         assert_eq!(reply.json()["field"], field);
     }
-    // As the page does it.
+    // The same request as the page sends.
     let set_up = game("reversi", person("Ana"), agent("hard"));
     let reply = put(&json!({ "last_game": set_up, "games": { "reversi": set_up } }));
     assert_eq!(reply.status, 200, "{}", reply.text());
@@ -457,12 +457,12 @@ fn what_a_client_names_is_not_stored_at_any_length() {
 #[test]
 fn a_move_that_is_based_on_an_older_game_is_refused_and_the_stored_one_is_shown() {
     let folder = Folder::new("stale");
-    // Two servers on one file, as no command starts them.
+    // Two servers on one file, which no command starts.
     let (one, other) = (folder.host(), folder.host());
     let id = one.create(&game("tic-tac-toe", person("Ana"), person("Budi")));
     let (mut first, mut second) = (one.join(&id).seated(), other.join(&id).seated());
     first.play("a1");
-    // The second has not seen it, and its own move must not replace it.
+    // The second has not received it, and its own move must not replace it.
     second.send(&json!({ "type": "play", "move": "b2", "after": 0 }));
     let notice = second.kind("notice");
     assert_eq!(notice["message"]["key"], "server-changed-elsewhere");
@@ -521,9 +521,9 @@ fn a_read_only_server_shows_games_and_changes_nothing() {
     ] {
         assert_eq!(looker.refused(&request)["message"]["key"], "server-read-only", "{request}");
     }
-    // Nobody moves for the agents of a game that another server has.
+    // A server that only reads makes no moves for agents.
     let mut idle = reader.join(&watched).seated();
-    // What the other server does is seen.
+    // The moves of the other server are received.
     page.play("b2");
     looker.until_state(|state| state["moves"].as_array().is_some_and(|moves| moves.len() == 2));
     assert_eq!(reader.get(&format!("/games/{id}"))["moves"][1]["move"], "b2");

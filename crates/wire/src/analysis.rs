@@ -15,12 +15,12 @@ pub struct Value {
     pub chance: f64,
 }
 
-/// What an agent thinks while it chooses its move. Sent now and then; some may be left out.
+/// The search result of an agent while it chooses its move. Sent at intervals; some may be left out.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Thinking {
     /// After how many moves.
     pub after: usize,
-    /// Who thinks: 0 or 1.
+    /// The side that searches: 0 or 1.
     pub side: usize,
     /// How far it has looked.
     pub depth: u32,
@@ -32,11 +32,11 @@ pub struct Thinking {
     pub value: Option<Value>,
     /// The play it expects.
     pub line: Vec<String>,
-    /// Whether it waits in line, because as many searches as may run are running.
+    /// Whether it waits in the queue, because the maximum number of searches is running.
     pub waiting: bool,
 }
 
-/// What an analysis of one position has found so far. Sent now and then; some may be left out, never the last.
+/// The results of an analysis of one position so far. Sent at intervals; some may be left out, never the last.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Analysis {
     /// After how many moves of the game.
@@ -51,7 +51,7 @@ pub struct Analysis {
     pub seconds: f64,
     /// Every legal move, the best first; values are seen by the side to move.
     pub candidates: Vec<Candidate>,
-    /// Whether it waits in line, because as many analyses as may run are running.
+    /// Whether it waits in the queue, because the maximum number of analyses is running.
     pub waiting: bool,
     /// Whether it has ended.
     pub done: bool,
@@ -85,13 +85,13 @@ pub struct GameAnalysis {
     pub chances: Vec<Option<f64>>,
     /// The moves, as far as they are judged.
     pub moves: Vec<Option<Judged>>,
-    /// Whether it waits in line, because as many analyses as may run are running.
+    /// Whether it waits in the queue, because the maximum number of analyses is running.
     pub waiting: bool,
     /// Whether it has ended.
     pub done: bool,
 }
 
-/// What an analysis says of a move that was made.
+/// The judgement of an analysis on a move that was made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Judged {
     /// What the move was worth to the mover.

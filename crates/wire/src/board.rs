@@ -2,7 +2,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What is written on a board and around it, and does not change while a game goes on.
+/// The labels of a board, which do not change during a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Ground {
     /// The names above the columns, or above the columns of dots of a lattice.

@@ -32,7 +32,7 @@ pub struct Game {
     pub ground: super::Ground,
     /// The agents that play it.
     pub agents: Vec<Agent>,
-    /// The agent that plays against a person who does not choose one.
+    /// The agent that plays against a person unless another is chosen.
     pub default_agent: String,
     /// The agent that analyses unless another is chosen.
     pub default_analyst: String,
@@ -47,7 +47,7 @@ pub struct Agent {
     pub about: String,
     /// What can be chosen.
     pub options: Vec<OptionDeclaration>,
-    /// The word that it stands for, if it is a level of play such as `easy`.
+    /// The word that it is an alias of, if it is a level of play such as `easy`.
     pub stands_for: Option<String>,
     /// Whether it can analyse positions: it gives moves a value.
     pub analyses: bool,
@@ -83,7 +83,7 @@ pub enum OptionKind {
     Integer {
         /// The smallest value.
         min: u64,
-        /// The largest value, absent when there is no limit to speak of.
+        /// The largest value, absent when there is no limit.
         max: Option<u64>,
     },
     /// A number with at most three digits after the point.
@@ -109,7 +109,7 @@ pub enum OptionKind {
     Duration,
     /// A few whole numbers, written `1+5+10`.
     Numbers {
-        /// What stands between two of them.
+        /// The text between two of them.
         separator: String,
     },
 }

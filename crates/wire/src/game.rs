@@ -6,10 +6,10 @@ use ts_rs::TS;
 
 use super::{Board, Ground, Message, NewSide, Place};
 
-/// A game as it stands. Every change sends the whole of it: whoever has the latest state has missed nothing.
+/// The current state of a game. Every change sends the whole state: a client with the latest one has missed nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct GameState {
-    /// Names the game.
+    /// The id of the game.
     pub id: String,
     /// Grows with every change.
     pub version: u64,
@@ -17,11 +17,11 @@ pub struct GameState {
     pub game: String,
     /// Options that differ from the defaults.
     pub options: BTreeMap<String, String>,
-    /// Who plays first and second now.
+    /// The first and the second player now.
     pub sides: [Side; 2],
     /// The most seconds for one move.
     pub seconds_per_move: Option<f64>,
-    /// The seed of everything that is left to chance.
+    /// The seed of all random choices.
     pub seed: u64,
     /// What does not change on the board.
     pub ground: Ground,
@@ -33,13 +33,13 @@ pub struct GameState {
     pub start_scores: Option<[u32; 2]>,
     /// The rounds to be played before the first move, in games that have rounds.
     pub start_rounds_left: Option<u32>,
-    /// Whose turn it is before the first move: 0 or 1.
+    /// The side to move before the first move: 0 or 1.
     pub start_turn: usize,
     /// The moves so far, each with the board after it.
     pub moves: Vec<MoveMade>,
     /// The side to move now: 0 or 1. Of no meaning once the game is over.
     pub turn: usize,
-    /// Who is awaited to move; absent once the game is over.
+    /// The kind of player that is to move; absent once the game is over.
     pub awaited: Option<Awaited>,
     /// The legal moves now.
     pub legal: Vec<LegalMove>,
@@ -50,7 +50,7 @@ pub struct GameState {
     pub must_pass: bool,
     /// For how many seconds the side to move has had the turn, when this state was made.
     pub seconds_at_turn: f64,
-    /// How the game ended; absent while it goes on.
+    /// How the game ended; absent while it is in progress.
     pub conclusion: Option<Conclusion>,
     /// The places that won the game, where it was won by a row of marks.
     pub winning_row: Vec<Place>,
@@ -59,18 +59,18 @@ pub struct GameState {
     /// Games won by each of the two contestants so far and drawn games, over all rematches: of the first side now, of the
     /// second side now, drawn.
     pub tally: [u32; 3],
-    /// Whether the game is kept on disk.
+    /// Whether the game is stored on disk.
     pub kept: bool,
 }
 
-/// Who plays a side.
+/// The player of a side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Side {
     /// The name to show.
     pub name: String,
     /// The sign of the side: `X`, `O`, `1`, `2`.
     pub symbol: String,
-    /// Who it is, as it was asked for.
+    /// The player, as requested.
     pub player: NewSide,
     /// Seconds thought so far.
     pub seconds: f64,
@@ -82,7 +82,7 @@ pub struct MoveMade {
     /// The move as the rules spell it.
     #[serde(rename = "move")]
     pub chosen: String,
-    /// Who made it: 0 or 1.
+    /// The side that made it: 0 or 1.
     pub mover: usize,
     /// Where.
     pub place: Place,
@@ -96,7 +96,7 @@ pub struct MoveMade {
     pub scores: Option<[u32; 2]>,
     /// The rounds left after it.
     pub rounds_left: Option<u32>,
-    /// Whose turn it is after it: 0 or 1.
+    /// The side to move after it: 0 or 1.
     pub turn: usize,
 }
 
@@ -110,11 +110,11 @@ pub struct LegalMove {
     pub place: Place,
 }
 
-/// Who is awaited to move.
+/// The kind of player that is to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Awaited {
-    /// Somebody at the board.
+    /// A person.
     Person,
     /// An agent or a bot, which is thinking or about to.
     Agent,
@@ -123,7 +123,7 @@ pub enum Awaited {
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Conclusion {
-    /// Who has won: 0 or 1; absent for a draw.
+    /// The winner: 0 or 1; absent for a draw.
     pub winner: Option<usize>,
     /// Why.
     pub ending: Ending,
@@ -137,7 +137,7 @@ pub struct Conclusion {
 pub enum Ending {
     /// It was played to its end.
     Played,
-    /// The loser gave up.
+    /// The loser resigned.
     Resigned,
     /// The loser's time ran out.
     Time,
@@ -157,7 +157,7 @@ pub struct Watching {
 /// A game in the list of recent ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct RecentGame {
-    /// Names the game.
+    /// The id of the game.
     pub id: String,
     /// The id of the kind of game.
     pub game: String,

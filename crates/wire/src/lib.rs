@@ -1,7 +1,7 @@
-//! The types that travel between the server and its clients: JSON, version 2.
+//! The types of the messages between the server and its clients: JSON, version 2.
 //!
-//! The same types are written out for TypeScript (`web/src/wire.ts`); a test keeps both equal. Nothing here is a type
-//! of the rules: a change of theirs shows up as a change here, not by accident on the wire.
+//! The same types are written out for TypeScript (`web/src/wire.ts`); a test keeps both equal. They are separate from
+//! the types of the rules, so that a change of the rules does not change the wire format by accident.
 
 mod analysis;
 mod board;
@@ -26,5 +26,5 @@ pub use settings::Settings;
 pub use socket::{FromClient, FromServer, Request};
 pub use status::Status;
 
-/// The version of the protocol that this server speaks.
+/// The version of the protocol of this server.
 pub const PROTOCOL: u32 = 2;

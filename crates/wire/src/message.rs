@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// Something to tell a person: the key of a text in `locales/`, and what goes into it.
+/// A message for the user: the key of a text in `locales/`, and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Message {
     /// The key of the text.
     pub key: String,
-    /// What goes into the text, by name.
+    /// The arguments of the text, by name.
     pub arguments: BTreeMap<String, Argument>,
 }
 

@@ -6,7 +6,7 @@ use ts_rs::TS;
 
 use super::Message;
 
-/// A game that somebody wants to play.
+/// A request for a new game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
@@ -15,7 +15,7 @@ pub struct NewGame {
     /// Options that differ from the defaults, as text.
     #[serde(default)]
     pub options: BTreeMap<String, String>,
-    /// Who plays first and second.
+    /// The first and the second player.
     pub sides: [NewSide; 2],
     /// The most seconds for one move, of people and agents alike; absent for no limit.
     #[serde(default)]
@@ -23,16 +23,16 @@ pub struct NewGame {
     /// Where to start from: the text of a position, or a whole game as text. Absent for the usual start.
     #[serde(default)]
     pub text: Option<String>,
-    /// The seed of everything that is left to chance; chosen when absent.
+    /// The seed of all random choices; chosen when absent.
     #[serde(default)]
     pub seed: Option<u64>,
 }
 
-/// Who plays one side.
+/// The player of one side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum NewSide {
-    /// Somebody at the board.
+    /// A person.
     Person {
         /// The name.
         name: String,
@@ -61,7 +61,7 @@ pub enum NewSide {
 /// The answer to a new game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct CreatedGame {
-    /// Names the game from now on.
+    /// The id of the game.
     pub id: String,
 }
 
@@ -70,7 +70,7 @@ pub struct CreatedGame {
 pub struct Fault {
     /// What is wrong.
     pub message: Message,
-    /// The same in English, for whoever reads the wire.
+    /// The same in English, for readers of the messages.
     pub english: String,
     /// The field at fault, such as `options.size`, `sides.0.name` or `text`; absent when it is none in particular.
     pub field: Option<String>,

@@ -4,7 +4,7 @@ use ts_rs::TS;
 
 use super::NewGame;
 
-/// What the user has chosen before, to be offered again.
+/// The previous choices of the user, to be offered again.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Settings {

@@ -10,13 +10,13 @@ pub struct FromClient {
     /// Chosen by the client; the refusal of this message names it.
     #[serde(default)]
     pub id: Option<u64>,
-    /// What is asked.
+    /// The request.
     #[serde(flatten)]
     #[ts(flatten)]
     pub request: Request,
 }
 
-/// What a client asks.
+/// A request of a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Request {
@@ -34,42 +34,42 @@ pub enum Request {
         /// The move, however it is spelt.
         #[serde(rename = "move")]
         chosen: String,
-        /// How many moves the client knows of: a move for an older position is refused.
+        /// The number of moves that the client has received: a move for an older position is refused.
         after: usize,
     },
     /// Goes back to the last turn of a person, or by one move in a watched game.
     Undo {
-        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        /// The version of the game that the client has: a request about an older one is refused. Absent for any.
         #[serde(default)]
         version: Option<u64>,
     },
-    /// Gives up, for the person to move (or the only person).
+    /// Resigns, for the person to move (or the only person).
     Resign {
-        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        /// The version of the game that the client has: a request about an older one is refused. Absent for any.
         #[serde(default)]
         version: Option<u64>,
     },
-    /// Asks the strong agent for a move; answered by `hint`.
+    /// Requests a move from the strong agent; answered by `hint`.
     Hint,
-    /// Lets each contestant go on with the other's side.
+    /// Swaps the sides of the two contestants.
     Swap {
-        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        /// The version of the game that the client has: a request about an older one is refused. Absent for any.
         #[serde(default)]
         version: Option<u64>,
     },
-    /// Starts again; whoever was second moves first.
+    /// Starts again; the player who was second moves first.
     Rematch {
-        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        /// The version of the game that the client has: a request about an older one is refused. Absent for any.
         #[serde(default)]
         version: Option<u64>,
     },
     /// Starts again with the same sides.
     Restart {
-        /// The version of the game that the client knows: a request about an older one is refused. Absent for any.
+        /// The version of the game that the client has: a request about an older one is refused. Absent for any.
         #[serde(default)]
         version: Option<u64>,
     },
-    /// Says how a game without people goes on.
+    /// Sets the playback of a game without people.
     Watch {
         /// Whether moves follow each other by themselves.
         running: bool,
@@ -84,7 +84,7 @@ pub enum Request {
         after: usize,
         /// The agent, as a word such as `iterative` or `mcts:exploration=1`.
         agent: String,
-        /// Seconds to think; absent for as long as somebody watches, and nobody else has waited for it for long.
+        /// Seconds to search; absent for no limit while a client watches and no other analysis has waited for long.
         seconds: Option<f64>,
     },
     /// Analyses every position of the game, one after the other.
@@ -94,9 +94,9 @@ pub enum Request {
         /// Seconds for each position.
         seconds_per_move: f64,
     },
-    /// Ends what is analysed.
+    /// Stops the analysis.
     StopAnalysis,
-    /// Asks for a `pong`.
+    /// Requests a `pong`.
     Ping,
 }
 
@@ -104,32 +104,32 @@ pub enum Request {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum FromServer {
-    /// The game as it stands; sent first, and after every change.
+    /// The current state of the game; sent first, and after every change.
     State {
         /// The game.
         state: Box<GameState>,
     },
-    /// What the agent to move thinks.
+    /// The search result of the agent to move.
     Thinking {
-        /// Its thoughts.
+        /// The search result.
         thinking: Thinking,
     },
-    /// What the analysis of a position has found.
+    /// The results of the analysis of a position.
     Analysis {
         /// The analysis.
         analysis: Analysis,
     },
-    /// What the analysis of the game has found.
+    /// The results of the analysis of the game.
     GameAnalysis {
         /// The analysis.
         analysis: GameAnalysis,
     },
-    /// The analysis ended before it was done: somebody stopped it, asked for another one or changed the game, or it
+    /// The analysis ended before it was done: a client stopped it, requested another one or changed the game, or it
     /// failed.
     EndedAnalysis {
         /// The id of the request for it, if this client made it.
         id: Option<u64>,
-        /// What went wrong; absent when somebody wanted it so.
+        /// What went wrong; absent when a client ended it.
         message: Option<Message>,
     },
     /// The move that the strong agent would make.
@@ -144,14 +144,14 @@ pub enum FromServer {
         /// What it is worth.
         value: Option<Value>,
     },
-    /// A request was not done; the game is as it was.
+    /// A request was refused; the game is unchanged.
     Refused {
         /// The id of the request, if it had one.
         id: Option<u64>,
         /// Why.
         fault: Fault,
     },
-    /// Something that happened and passes: a pass, a swap, a bot that restarts.
+    /// A transient event: a pass, a swap, a bot that restarts.
     Notice {
         /// What happened.
         message: Message,

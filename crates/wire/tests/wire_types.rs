@@ -1,4 +1,4 @@
-//! `web/src/wire.ts` says in TypeScript what `papan_wire` says in Rust.
+//! `web/src/wire.ts` declares in TypeScript the types that `papan_wire` declares in Rust.
 
 use std::{env, fs, path::Path};
 

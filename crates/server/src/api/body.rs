@@ -21,7 +21,7 @@ pub async fn read<T: DeserializeOwned>(body: body::Body, max: usize) -> Answer<T
         let message = Message::new("server-too-large").with("most", max);
         Failure::new(StatusCode::PAYLOAD_TOO_LARGE, &message)
     };
-    // Whoever says beforehand that it is too long need not send it.
+    // A body that is announced as too long is refused before it is sent.
     if body.size_hint().lower() > max as u64 {
         return Err(too_large());
     }

@@ -8,7 +8,7 @@ use papan_wire::Fault;
 
 use crate::{fault, table_registry::Missing};
 
-/// A request that is not answered as asked.
+/// An error response to a request.
 #[derive(Debug)]
 pub struct Failure {
     status: StatusCode,
@@ -16,23 +16,23 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// Makes a failure that is of no field in particular.
+    /// Makes a failure that concerns no particular field.
     pub fn new(status: StatusCode, message: &Message) -> Failure {
         Failure { status, fault: fault::of(message) }
     }
 
-    /// Makes the failure of a request that is well formed and asks for something that cannot be.
+    /// Makes the failure of a well-formed request that cannot be fulfilled.
     pub fn unprocessable(fault: Fault) -> Failure {
         Failure { status: StatusCode::UNPROCESSABLE_ENTITY, fault }
     }
 
     /// Writes the fault.
     pub fn text(&self) -> String {
-        // Plain data is always written.
+        // Serialising plain data does not fail.
         serde_json::to_string(&self.fault).unwrap_or_default()
     }
 
-    /// Makes the failure of something that should have worked.
+    /// Makes the failure of an internal error.
     pub fn internal(message: &Message) -> Failure {
         Failure::new(StatusCode::INTERNAL_SERVER_ERROR, message)
     }

@@ -19,13 +19,13 @@ use crate::{
     fault, record::write_record, server::Shared, set_up::SetUp, table::Play, token::random_hex,
 };
 
-/// How many games the list has.
+/// The number of games in the list.
 const RECENT: usize = 50;
 
-/// Random bytes in the name of a game: nobody guesses one.
+/// Random bytes in the id of a game: ids cannot be guessed.
 const ID_BYTES: usize = 8;
 
-/// The longest name of a game that is looked up, in bytes.
+/// The longest id of a game that is looked up, in bytes.
 const MAX_ID: usize = 64;
 
 /// The id of a game in a path.
@@ -36,7 +36,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Id {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Answer<Id> {
         let id: Result<Path<String>, PathRejection> = Path::from_request_parts(parts, state).await;
-        // What is no text, or too long, names no game; ids are remembered, so their length is limited.
+        // An id that is not text or too long names no game; ids are remembered, so their length is limited.
         let id = id.ok().map(|Path(id)| id).filter(|id| id.len() <= MAX_ID);
         let unknown = || Failure::new(StatusCode::NOT_FOUND, &Message::new("server-unknown-path"));
         id.map(Id).ok_or_else(unknown)
@@ -69,7 +69,7 @@ pub async fn recent(State(shared): State<Arc<Shared>>) -> Answer<Json<Vec<Recent
     recent.map(Json).map_err(|fault| Failure::internal(&fault))
 }
 
-/// Returns a game as it stands.
+/// Returns the current state of a game.
 pub async fn state(State(shared): State<Arc<Shared>>, Id(id): Id) -> Answer<Json<GameState>> {
     if let Some(published) = shared.tables.published(&id) {
         return Ok(Json(published.state.clone()));
@@ -96,10 +96,10 @@ pub async fn record(
     Ok((text("text/plain; charset=utf-8"), write_record(&play, updated)))
 }
 
-/// Which board of a game is wanted.
+/// The query for a board of a game.
 #[derive(Deserialize)]
 pub struct After {
-    /// After how many moves; after all when absent.
+    /// The number of moves before the board; all moves when absent.
     after: Option<String>,
 }
 
@@ -115,7 +115,7 @@ pub async fn board(
     let all = session.steps().len();
     let after = match wanted {
         Ok(Query(After { after })) => after,
-        // Twice, or no text at all.
+        // The parameter is repeated or not text.
         Err(_) => Some(query.unwrap_or_default()),
     };
     let after = match &after {

@@ -1,4 +1,4 @@
-//! The interface under `/api/v2`: one function a route, and the list of them all.
+//! The interface under `/api/v2`: one function per route, and the list of all routes.
 
 mod body;
 mod failure;
@@ -28,7 +28,7 @@ use crate::{
     socket::socket,
 };
 
-/// What a handler answers with.
+/// The result of a handler.
 type Answer<T> = Result<T, Failure>;
 
 /// Makes the router: the interface, the socket, and the page.
@@ -69,7 +69,7 @@ async fn unknown() -> Failure {
     Failure::new(StatusCode::NOT_FOUND, &Message::new("server-unknown-path"))
 }
 
-/// Refuses a change while games and settings can only be looked at.
+/// Refuses a change while games and settings are read-only.
 fn refuse_read_only(services: &Services) -> Answer<()> {
     if services.is_read_only {
         return Err(Failure::new(StatusCode::FORBIDDEN, &Message::new("server-read-only")));
@@ -77,7 +77,7 @@ fn refuse_read_only(services: &Services) -> Answer<()> {
     Ok(())
 }
 
-/// Refuses a method.
+/// Makes the failure of a method that is not allowed.
 pub fn wrong_method() -> Failure {
     Failure::new(StatusCode::METHOD_NOT_ALLOWED, &Message::new("server-wrong-method"))
 }

@@ -35,7 +35,7 @@ pub async fn openapi() -> Json<Value> {
 fn operation(route: &Route) -> Value {
     let mut responses = Map::new();
     responses.insert(route.status.to_string(), response("As asked", route.answer));
-    // The guard may refuse everything, and there may be no room.
+    // The guard may refuse any request, and the server may be full.
     for status in [401, 403, 503].iter().chain(route.faults) {
         let fault = response("Why it was not done", Content::Type("Fault"));
         responses.insert(status.to_string(), fault);
@@ -89,7 +89,7 @@ fn content(answer: Content) -> Value {
     }
 }
 
-/// Describes every type of the wire.
+/// Describes every wire type.
 fn schemas() -> Map<String, Value> {
     let settings = SchemaSettings::draft2020_12()
         .with(|settings| settings.definitions_path = "/components/schemas".into());

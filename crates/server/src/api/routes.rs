@@ -8,13 +8,13 @@ pub struct Route {
     /// The type of the body, if there is one.
     pub body: Option<&'static str>,
     pub answer: Content,
-    /// The status of an answer that is as asked.
+    /// The status of a successful response.
     pub status: u16,
-    /// Other statuses that it may answer with, each with a `Fault`.
+    /// Other possible statuses, each with a `Fault`.
     pub faults: &'static [u16],
 }
 
-/// What a route does.
+/// The operation of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     Status,
@@ -30,13 +30,13 @@ pub enum Operation {
     PutSettings,
 }
 
-/// What a route answers.
+/// The content of a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     Nothing,
-    /// A type of the wire.
+    /// A wire type.
     Type(&'static str),
-    /// A list of a type of the wire.
+    /// A list of a wire type.
     List(&'static str),
     /// Any object.
     Object,

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::{Answer, Failure, body, refuse_read_only};
 use crate::{fault, server::Shared, services::Services};
 
-/// The name under which they are kept.
+/// The key under which the settings are stored.
 const KEY: &str = "web";
 
 /// The longest set-up of a game, in bytes of JSON. The page needs some hundreds.
@@ -18,12 +18,12 @@ const MAX_SET_UP: usize = 4096;
 /// The longest word, such as an agent with its options, in bytes.
 const MAX_WORD: usize = 256;
 
-/// Returns what the user has chosen before.
+/// Returns the stored settings of the user.
 pub async fn settings(State(shared): State<Arc<Shared>>) -> Answer<Json<Settings>> {
     kept(&shared.tables.services).await.map(Json)
 }
 
-/// Keeps what the user has chosen: the fields that are given, so that of two pages none undoes what the other did.
+/// Stores the given fields of the settings; the others stay, so that two pages do not undo each other's changes.
 pub async fn put(State(shared): State<Arc<Shared>>, body: Body) -> Answer<Json<Settings>> {
     let services = &shared.tables.services;
     refuse_read_only(services)?;
@@ -33,21 +33,21 @@ pub async fn put(State(shared): State<Arc<Shared>>, body: Body) -> Answer<Json<S
     drop_excess(&mut known);
     let settings = merged(&known, given)?;
     refuse_excess(&settings).map_err(Failure::unprocessable)?;
-    // Plain data is always written.
+    // Serialising plain data does not fail.
     let text = serde_json::to_string(&settings).unwrap_or_default();
     let kept = services.archive.keep_setting(KEY, text).await;
     kept.map_err(|fault| Failure::internal(&fault))?;
     Ok(Json(settings))
 }
 
-/// Returns what was kept; what cannot be read counts as nothing.
+/// Returns the stored settings; settings that cannot be parsed count as empty.
 async fn kept(services: &Services) -> Answer<Settings> {
     let kept = services.archive.setting(KEY).await;
     let kept = kept.map_err(|fault| Failure::internal(&fault))?;
     Ok(kept.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
 }
 
-/// Puts the fields that are given in place of what was kept; of maps by game, the entries.
+/// Replaces the given fields of the stored settings; of maps by game, the given entries.
 fn merged(kept: &Settings, given: Map<String, Value>) -> Answer<Settings> {
     let refused = |error: serde_json::Error| {
         let message = Message::new("server-bad-json").with("reason", error.to_string());
@@ -64,7 +64,7 @@ fn merged(kept: &Settings, given: Map<String, Value>) -> Answer<Settings> {
     serde_json::from_value(all).map_err(refused)
 }
 
-/// Drops what an older version has stored beyond the limits.
+/// Drops values beyond the limits that an older version has stored.
 fn drop_excess(settings: &mut Settings) {
     settings.last_game.take_if(|game| !is_small(game));
     settings.games.retain(|key, game| is_game(key) && is_small(game));
@@ -73,7 +73,7 @@ fn drop_excess(settings: &mut Settings) {
     settings.theme.take_if(|word| word.len() > MAX_WORD);
 }
 
-/// Refuses what is beyond the limits; with the few games that there are, they limit the whole as well.
+/// Refuses values beyond the limits; the number of games is small, so this limits the total size as well.
 fn refuse_excess(settings: &Settings) -> Result<(), Fault> {
     let long = |field: &str, max: usize| {
         Err(fault::at(field, &Message::new("server-setting-long").with("most", max)))

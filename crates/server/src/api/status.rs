@@ -7,7 +7,7 @@ use papan_wire::{self as wire, into_wire};
 
 use crate::{server::Shared, set_up::LONGEST_NAME};
 
-/// Says how the server is.
+/// Returns the status of the server.
 pub async fn status(State(shared): State<Arc<Shared>>) -> Json<wire::Status> {
     let notices = shared.tables.services.notices();
     Json(wire::Status {
@@ -17,8 +17,8 @@ pub async fn status(State(shared): State<Arc<Shared>>) -> Json<wire::Status> {
     })
 }
 
-/// Lists everything that can be chosen before a game. A list of bots that cannot be read is an empty one here; whoever
-/// asks for a bot learns why.
+/// Lists everything that can be chosen before a game. A list of bots that cannot be read is empty here; a request for
+/// a bot returns the reason.
 pub async fn catalogue(State(shared): State<Arc<Shared>>) -> Json<wire::Catalogue> {
     let services = &shared.tables.services;
     let bots = match services.programs {

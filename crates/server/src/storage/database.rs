@@ -3,11 +3,11 @@ use papan_store::{PlayedGame, Store, StoreFault};
 
 use super::{Storage, StorageFault, StoredText};
 
-/// Keeps everything in the database.
+/// Stores everything in the database.
 pub struct DatabaseStorage(Store);
 
 impl DatabaseStorage {
-    /// Keeps everything in a database; one that is open to read refuses every change.
+    /// Stores everything in a database; a database that is opened read-only refuses every change.
     pub fn new(store: Store) -> DatabaseStorage {
         DatabaseStorage(store)
     }
@@ -50,7 +50,7 @@ impl Storage for DatabaseStorage {
         let recent = self.0.recent_played(max).map_err(message)?;
         let mut games = Vec::with_capacity(recent.len());
         for summary in recent {
-            // One that another process forgets meanwhile is missing from the list, too.
+            // A game that another process deletes meanwhile is missing from the list, too.
             games.extend(self.find(&summary.id)?);
         }
         Ok(games)

@@ -4,7 +4,7 @@ use papan_core::Message;
 
 use super::{Storage, StorageFault, StoredText};
 
-/// Keeps everything as long as the program runs: for when nothing can be written.
+/// Stores everything in memory while the program runs: for when nothing can be written.
 #[derive(Debug, Default)]
 pub struct MemoryStorage {
     games: HashMap<String, StoredText>,

@@ -1,4 +1,4 @@
-//! Where games and settings are kept between two runs.
+//! Storage of games and settings between two runs.
 
 mod database;
 mod memory;
@@ -8,10 +8,10 @@ use papan_core::Message;
 pub use database::DatabaseStorage;
 pub use memory::MemoryStorage;
 
-/// A game as it is kept.
+/// A game as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredText {
-    /// Names the game.
+    /// The id of the game.
     pub id: String,
     /// The id of the kind of game.
     pub game: String,
@@ -32,50 +32,50 @@ pub enum StorageFault {
     Failed(Message),
 }
 
-/// Keeps games and settings. It is owned by one thread, so that nobody waits for a disk but who asked.
+/// Stores games and settings. It is owned by one thread, so that only the caller of a query waits for the disk.
 pub trait Storage: Send {
-    /// Says whether what is kept outlives the program.
+    /// Returns whether stored data outlives the program.
     fn is_lasting(&self) -> bool;
 
     /// Writes games in place of their older states: all of them, or none. Each gets the next version.
     ///
     /// # Errors
-    /// Why it could not.
+    /// The reason why the games were not written.
     fn keep(&mut self, games: &[StoredText]) -> Result<(), StorageFault>;
 
     /// Finds a game.
     ///
     /// # Errors
-    /// Why nobody knows.
+    /// The reason why the storage cannot be read.
     fn find(&mut self, id: &str) -> Result<Option<StoredText>, Message>;
 
     /// Lists the games that changed last, the latest first.
     ///
     /// # Errors
-    /// Why nobody knows.
+    /// The reason why the storage cannot be read.
     fn recent(&mut self, max: usize) -> Result<Vec<StoredText>, Message>;
 
-    /// Forgets a game.
+    /// Deletes a game.
     ///
     /// # Errors
-    /// Why it could not.
+    /// The reason why the game was not deleted.
     fn forget(&mut self, id: &str) -> Result<(), Message>;
 
-    /// Forgets all but the games that changed last.
+    /// Deletes all but the games that changed last.
     ///
     /// # Errors
-    /// Why it could not.
+    /// The reason why the games were not deleted.
     fn forget_beyond(&mut self, max: usize) -> Result<(), Message>;
 
-    /// Keeps a setting.
+    /// Stores a setting.
     ///
     /// # Errors
-    /// Why it could not.
+    /// The reason why the setting was not stored.
     fn keep_setting(&mut self, key: &str, value: &str) -> Result<(), Message>;
 
     /// Returns a setting.
     ///
     /// # Errors
-    /// Why nobody knows.
+    /// The reason why the storage cannot be read.
     fn setting(&mut self, key: &str) -> Result<Option<String>, Message>;
 }

@@ -41,11 +41,11 @@ pub struct Actor {
     pub(super) jobs: HashMap<u64, Job>,
     /// The clients that wait for a hint.
     pub(super) hint_askers: Vec<Asker>,
-    /// The client that has asked for the analysis.
+    /// The client that has requested the analysis.
     pub(super) analysis_asker: Option<Asker>,
     /// Whether the game has changed since it was published and stored.
     pub(super) is_changed: bool,
-    /// Receives what became of the last state that was to be stored, if that has not come in time.
+    /// Receives the result of storing the last state, if it has not arrived in time.
     pub(super) unwritten: Option<oneshot::Receiver<Saved>>,
 }
 
@@ -64,7 +64,7 @@ impl Actor {
         let stored = StoredGame::of(&play, services.clock.now());
         let state = Published::new(state, stored, milliseconds_since_1970());
         let (published, seen) = watch::channel(Arc::new(state));
-        // To look at a stored game does not change it.
+        // Viewing a stored game does not change it.
         let is_new = play.stored_version == 0;
         let actor = Actor {
             driver: Driver::new(driver_settings(&services, play.seed())),
@@ -84,7 +84,7 @@ impl Actor {
         (actor, seen)
     }
 
-    /// Plays until nobody holds the table any more.
+    /// Runs until the last handle of the table is dropped.
     pub async fn run(
         mut self,
         mut commands: Receiver<TableCommand>,
@@ -126,11 +126,11 @@ impl Actor {
         match command {
             TableCommand::Join { outbox, reply } => {
                 if let Err(joined) = reply.send(self.join(outbox)) {
-                    // The client has gone meanwhile, and there is no place that could say so.
+                    // The client has left meanwhile, and no place exists that could report it.
                     self.leave(joined.place);
                 }
             }
-            // Nothing is done, and above all nothing searched, for a client that has left.
+            // Requests of clients that have left are dropped, searches above all.
             TableCommand::Ask { place, id, request } if self.has(place) => {
                 self.answer(place, id, request);
             }
@@ -172,7 +172,7 @@ impl Actor {
         self.places.push((place, outbox));
         self.update(engine::Event::Attended(true), None);
         let last = Arc::clone(&self.published.borrow());
-        // Nothing has changed but the time, which the other clients count themselves.
+        // Only the time has changed, which the other clients count themselves.
         let state = self.state(self.services.archive.is_lasting());
         let state = Arc::new(Published::new(state, self.stored_game(), last.updated));
         Joined { place, state, states: self.published.subscribe() }
@@ -183,7 +183,7 @@ impl Actor {
         self.play.state(self.services.clock.now(), is_stored)
     }
 
-    /// Returns what has to be stored of the game now.
+    /// Returns the game as it has to be stored now.
     pub(super) fn stored_game(&self) -> StoredGame {
         StoredGame::of(&self.play, self.services.clock.now())
     }
@@ -207,7 +207,7 @@ impl Actor {
         let version = self.play.version;
         self.update(engine::Event::Tick, None);
         if self.play.version == version && self.play.session().awaits_person() {
-            // The server did not run for a while, and the pages do not know that their clocks are wrong.
+            // The server did not run for a while, and the clocks of the pages are wrong.
             self.is_changed = true;
         }
     }
@@ -218,7 +218,7 @@ impl Actor {
 
     pub(super) fn tell(&self, place: u64, message: FromServer) {
         if let Some((_, outbox)) = self.places.iter().find(|(known, _)| *known == place) {
-            // Whoever asks much and reads nothing misses answers, never the game.
+            // A client that sends many requests and does not read misses answers, never states.
             let _ = outbox.try_send(message);
         }
     }
@@ -233,7 +233,7 @@ impl Actor {
 
 impl Drop for Actor {
     fn drop(&mut self) {
-        // A program takes its time to end, and this is a thread of the runtime.
+        // Ending a program takes time, and this is a thread of the runtime.
         self.driver.release();
     }
 }

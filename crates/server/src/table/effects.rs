@@ -13,7 +13,7 @@ use crate::fault;
 pub type Asker = (u64, Option<u64>);
 
 impl Actor {
-    /// Passes an event to the play engine, and executes what follows from it.
+    /// Passes an event to the play engine, and executes its effects.
     pub(super) fn update(&mut self, event: Event, asker: Option<Asker>) {
         let now = self.services.clock.now();
         for effect in self.play.engine.update(now, event) {
@@ -107,7 +107,7 @@ impl Actor {
         }
     }
 
-    /// Removes what an analysis has found. All clients learn that it has ended before its natural end.
+    /// Removes the results of an analysis. All clients are notified if it ended early.
     fn tell_end_of_analysis(&mut self, was_done: bool, fault: Option<&Message>) {
         self.telemetry.analysis.send_if_modified(|known| known.take().is_some());
         self.telemetry.game_analysis.send_if_modified(|known| known.take().is_some());

@@ -11,7 +11,7 @@ pub type Outbox = mpsc::Sender<FromServer>;
 
 /// The place of a client that has joined a table.
 pub struct Joined {
-    /// Names the place.
+    /// The number of the place.
     pub place: u64,
     /// The state of the game now.
     pub state: Arc<Published>,
@@ -29,7 +29,7 @@ pub enum TableCommand {
     Close { reply: oneshot::Sender<()> },
 }
 
-/// An event of a table that no client has asked for.
+/// An event of a table that is not a request of a client.
 pub enum Event {
     /// A client has left.
     Left(u64),

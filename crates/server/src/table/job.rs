@@ -16,7 +16,7 @@ use tokio::{
 
 use crate::search_queue::SearchQueue;
 
-/// The latest findings of searches.
+/// The latest results of searches.
 #[derive(Clone)]
 pub struct Telemetry {
     pub thinking: watch::Sender<Option<Thinking>>,
@@ -24,7 +24,7 @@ pub struct Telemetry {
     pub game_analysis: watch::Sender<Option<GameAnalysis>>,
 }
 
-/// A search that runs, or waits in line. It ends when this is dropped, and nobody hears of it any more.
+/// A search that runs or waits in the queue. Dropping it cancels the search, and its result is discarded.
 pub struct Job {
     stop: Arc<Stop>,
     waiting: AbortHandle,
@@ -33,32 +33,32 @@ pub struct Job {
 /// Why a search should end.
 #[derive(Default)]
 struct Stop {
-    /// Nobody wants its answer any more.
+    /// Its answer is not needed any more.
     is_abandoned: StopFlag,
-    /// It should answer with what it has: the flag of the turn that it has now.
+    /// It should answer with its best result so far: the flag of its current turn.
     is_hurried: Mutex<StopFlag>,
 }
 
-/// How a search takes its turn.
+/// The scheduling terms of a search.
 pub struct Terms<'a> {
     pub queue: &'a Arc<SearchQueue>,
-    /// How long it may go on, even if nobody else waits.
+    /// The maximum time, even if no other search waits.
     pub max_time: Option<Duration>,
 }
 
 /// How long to wait for a thread when the system has none.
 const BETWEEN_TRIES: Duration = Duration::from_millis(200);
 
-/// How long a search may go on while others wait for its place.
+/// The time that a search may run while others wait for its place.
 const FAIR: Duration = Duration::from_secs(10);
 
-/// How often somebody looks whether others wait.
+/// The time between two checks whether other searches wait.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(500);
 
 impl Job {
-    /// Runs work on a thread of its own as soon as the line is open to it, for some time; `waits` is called when it is
-    /// not open at once. Work that was told to hurry and returns nothing waits in line again. `report` hears what came
-    /// of it, `None` when the work panicked.
+    /// Runs work on a thread of its own as soon as the queue has a place, for some time; `waits` is called when none is
+    /// free at once. Work that was hurried and returns nothing is queued again. `report` receives the result, `None`
+    /// when the work panicked.
     pub fn start<T: Send + 'static>(
         terms: &Terms<'_>,
         mut waits: impl FnMut() + Send + 'static,
@@ -87,7 +87,7 @@ impl Stop {
         self.is_hurried.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Makes the flags of another turn.
+    /// Makes the flags of the next turn.
     fn begin(&self) -> TaskFlags {
         let mut hurried = self.hurried();
         *hurried = StopFlag::new();
@@ -106,7 +106,7 @@ impl Drop for Job {
     }
 }
 
-/// Gives work a thread; what is returned hears when it has ended, and what is left to do.
+/// Runs work on a thread; the returned channel receives its end, and the rest of the work.
 async fn run<T, W, R>(
     flags: TaskFlags,
     place: OwnedSemaphorePermit,
@@ -124,7 +124,7 @@ where
         let left = match found {
             Ok(None) => Some((work, report)),
             Ok(found) => {
-                // What the work holds may be large, and goes before anybody hears of the end.
+                // The work may hold much memory, and is dropped before its end is reported.
                 drop(work);
                 report(found);
                 None
@@ -135,10 +135,10 @@ where
                 None
             }
         };
-        // Nobody looks after a search that was abandoned.
+        // The receiver of an abandoned search is dropped.
         let _ = reply.send(left);
     };
-    // A system that has no thread now may have one soon, and somebody waits for the answer.
+    // The system may have a free thread soon, and the answer is still needed.
     let body = Arc::new(Mutex::new(Some(body)));
     loop {
         let body = Arc::clone(&body);
@@ -155,7 +155,7 @@ where
     }
 }
 
-/// Waits until work has ended, and tells it to hurry when its time is up or others have waited long enough.
+/// Waits until work has ended, and hurries it when its time is up or other searches have waited long enough.
 async fn look_after<T>(
     mut ended: oneshot::Receiver<Option<T>>,
     queue: &SearchQueue,

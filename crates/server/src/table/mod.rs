@@ -1,4 +1,4 @@
-//! A table: a game that somebody plays or watches, and everything that thinks about it.
+//! A table: a game that is played or watched, and the searches for it.
 //!
 //! `play` is the game with its names, around the play engine. `actor` is the task that owns it: it passes requests
 //! (`requests`) and answers of searches to the engine, executes its effects (`effects`, `tasks`), and publishes the
@@ -41,10 +41,10 @@ use papan_wire::{Analysis, GameAnalysis, Request, Thinking};
 
 use crate::{published::Published, services::Services};
 
-/// How many requests may wait for the table.
+/// The maximum number of requests in the queue of a table.
 const WAITING: usize = 64;
 
-/// A table, as everybody else sees it. The game ends when the last of these is gone.
+/// A handle of a table. The game ends when the last handle is dropped.
 pub struct Table {
     commands: mpsc::Sender<TableCommand>,
     events: UnboundedSender<Event>,
@@ -52,9 +52,9 @@ pub struct Table {
     pub thinking: watch::Receiver<Option<Thinking>>,
     pub analysis: watch::Receiver<Option<Analysis>>,
     pub game_analysis: watch::Receiver<Option<GameAnalysis>>,
-    /// Whether somebody has ended the game on purpose.
+    /// Whether the game was deleted on purpose.
     is_forgotten: AtomicBool,
-    /// Since when nobody watches, for whoever looks for a table to put away.
+    /// Since when the table has no watcher; used to choose a table to remove from memory.
     left: std::sync::Mutex<Instant>,
 }
 
@@ -81,8 +81,8 @@ impl Table {
         }
     }
 
-    /// Takes a place at the table; whoever has it hears everything, until it is dropped. Also returns the game as it
-    /// stands. There is none when the table has been closed.
+    /// Joins the table; the place receives all messages until it is dropped. Also returns the current state of the
+    /// game. Returns `None` when the table has been closed.
     pub async fn join(self: Arc<Table>, outbox: Outbox) -> Option<(Place, Arc<Published>)> {
         let (reply, number) = oneshot::channel();
         self.commands.send(TableCommand::Join { outbox, reply }).await.ok()?;
@@ -90,18 +90,18 @@ impl Table {
         Some((Place { table: self, number: place, states }, state))
     }
 
-    /// Returns when the game is kept as it was when the table was opened, or when that takes too long.
+    /// Waits until the initial state of the table is stored, or that takes too long.
     pub async fn settled(&self) {
-        // A table that is gone is waited for by nobody.
+        // A table that is closed has nothing to wait for.
         let _ = self.state.clone().changed().await;
     }
 
-    /// Says whether whoever owned the game has gone.
+    /// Returns whether the task that owned the game has ended.
     pub fn is_closed(&self) -> bool {
         self.commands.is_closed()
     }
 
-    /// Says whether somebody has ended the game on purpose.
+    /// Returns whether the game was deleted on purpose.
     pub fn is_forgotten(&self) -> bool {
         self.is_forgotten.load(Ordering::Relaxed)
     }
@@ -111,27 +111,27 @@ impl Table {
         self.is_forgotten.store(true, Ordering::Relaxed);
         let (reply, closed) = oneshot::channel();
         if self.commands.send(TableCommand::Close { reply }).await.is_ok() {
-            // It is closed as well when nobody is there to say so.
+            // The table is closed as well when its task has ended without an answer.
             let _ = closed.await;
         }
     }
 
-    /// Returns since when nobody watches, if nobody does.
+    /// Returns since when the table has no watcher, if it has none.
     pub fn unwatched_since(&self) -> Instant {
         *self.left.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
 
-/// Somebody's place at a table.
+/// The place of a client at a table.
 pub struct Place {
     pub table: Arc<Table>,
-    /// The game as it stands from the next change on.
+    /// The states of the game from the next change on.
     pub states: watch::Receiver<Arc<Published>>,
     number: u64,
 }
 
 impl Place {
-    /// Passes a request on; returns whether the table is still there.
+    /// Sends a request to the table; returns whether the table is still open.
     pub async fn ask(&self, id: Option<u64>, request: Request) -> bool {
         self.table
             .commands
@@ -144,7 +144,7 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         *self.table.left.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Instant::now();
-        // A table that is closed needs no farewell.
+        // A table that is closed needs no notification.
         let _ = self.table.events.send(Event::Left(self.number));
     }
 }

@@ -14,7 +14,7 @@ use crate::{
     storage::StoredText,
 };
 
-/// A game with what the play engine does not know about it: its id, its versions, names, and the seed.
+/// A game with the data that the play engine does not have: its id, its versions, names, and the seed.
 pub struct Play {
     pub(super) id: String,
     pub(super) version: u64,
@@ -32,7 +32,7 @@ impl Play {
     /// Starts a game.
     ///
     /// # Errors
-    /// When a move that was made already is not legal.
+    /// When one of the given moves is not legal.
     pub fn start(id: String, set_up: SetUp) -> Result<Play, Message> {
         let SetUp { entry, start, moves, contestants, time, seed } = set_up;
         let occupants = contestants.each_ref().map(|contestant| contestant.occupant.clone());
@@ -53,7 +53,7 @@ impl Play {
         })
     }
 
-    /// Sets a game up again as it was kept.
+    /// Restores a stored game.
     ///
     /// # Errors
     /// When it cannot be read, or does not follow the rules.
@@ -64,7 +64,7 @@ impl Play {
         Ok(Play { stored_version, ..Play::again(stored.id.clone(), text)? })
     }
 
-    /// Sets a game up again.
+    /// Restores a game.
     ///
     /// # Errors
     /// When it does not follow the rules.
@@ -126,7 +126,7 @@ impl Play {
         self.engine.session()
     }
 
-    /// Returns who plays a side.
+    /// Returns the player of a side.
     pub fn contestant(&self, side: Side) -> &Contestant {
         &self.contestants[self.session().contestant(side)]
     }
@@ -136,7 +136,7 @@ impl Play {
         self.engine.time_per_move()
     }
 
-    /// Returns the seed of everything that is left to chance.
+    /// Returns the seed of all random choices.
     pub fn seed(&self) -> u64 {
         self.seed
     }
@@ -155,7 +155,7 @@ impl Play {
     }
 }
 
-/// Returns who a side is to the session.
+/// Returns the player of a side, as the session sees it.
 fn occupant(side: &NewSide) -> Occupant {
     match side {
         NewSide::Person { .. } => Occupant::Person,
@@ -169,7 +169,7 @@ fn occupant(side: &NewSide) -> Occupant {
     }
 }
 
-/// Makes a length of time from seconds; what is no length of time is none.
+/// Converts seconds to a duration; invalid values become zero.
 fn duration(seconds: f64) -> Duration {
     Duration::try_from_secs_f64(seconds).unwrap_or_default()
 }

@@ -8,7 +8,7 @@ use super::actor::Actor;
 use crate::{agent_word::refuse_analyst, fault, set_up::read_seconds};
 
 impl Actor {
-    /// Carries out a request of a client, or tells it why that cannot be done.
+    /// Carries out a request of a client, or sends it the reason for the refusal.
     pub(super) fn answer(&mut self, place: u64, id: Option<u64>, request: Request) {
         match self.command(place, request) {
             Ok(Some(command)) => self.update(Event::Command(command), Some((place, id))),
@@ -17,7 +17,7 @@ impl Actor {
         }
     }
 
-    /// Translates a request to a command of the play engine; there is none where nothing is left to do.
+    /// Translates a request to a command of the play engine; returns `None` where nothing is left to do.
     fn command(&self, place: u64, request: Request) -> Result<Option<Command>, wire::Fault> {
         if self.services.is_read_only && changes_game(&request) {
             return Err(refusal("server-read-only"));
@@ -56,7 +56,7 @@ impl Actor {
         Ok(Command::Analyse { agent, subject })
     }
 
-    /// Refuses what was asked about a game that has changed since: of two pages that ask for a rematch, one gets it.
+    /// Refuses a request about an older version of the game: of two pages that request a rematch, one gets it.
     fn unless_stale(&self, known: Option<u64>, command: Command) -> Result<Command, wire::Fault> {
         match known {
             Some(known) if known != self.play.version => Err(refusal("server-move-stale")),
@@ -65,7 +65,7 @@ impl Actor {
     }
 }
 
-/// Returns whether a request is about more than looking at the game.
+/// Returns whether a request changes the game.
 fn changes_game(request: &Request) -> bool {
     match request {
         Request::Play { .. }

@@ -13,12 +13,12 @@ use crate::{
     archive::Saved, published::Published, server::milliseconds_since_1970, storage::StoredText,
 };
 
-/// How long a change waits for the disk before it is shown all the same.
+/// The maximum time that a change waits for the disk before it is published.
 const LONGEST_WRITE: Duration = Duration::from_millis(500);
 
 impl Actor {
-    /// Stores the game if it has changed, and then publishes it: what a client has seen is not lost when the program is
-    /// killed. A disk that is stuck delays one change, and no more.
+    /// Stores the game if it has changed, and then publishes it: a state that a client has received is not lost when
+    /// the program is killed. A disk that hangs delays only one change.
     pub(super) async fn settle(&mut self) {
         if !std::mem::take(&mut self.is_changed) {
             return;
@@ -50,10 +50,10 @@ impl Actor {
         self.publish(state, updated);
     }
 
-    /// Hands the game to the archive; what is returned hears what becomes of it.
+    /// Sends the game to the archive; the returned channel receives the result.
     fn store(&self, updated: u64) -> Option<oneshot::Receiver<Saved>> {
         let stored = self.stored_game();
-        // Plain data is always written.
+        // Serialising plain data does not fail.
         let text = serde_json::to_string(&stored).ok()?;
         let (id, game, version) = (self.play.id.clone(), stored.game, self.play.stored_version);
         Some(self.services.archive.keep(StoredText { id, game, text, updated, version }))
@@ -65,8 +65,7 @@ impl Actor {
         self.published.send_replace(Arc::new(published));
     }
 
-    /// Goes back to the stored game: another program has changed it, and what was to be written was based on an older
-    /// state.
+    /// Returns to the stored game: another program has changed it, and the unwritten state was based on an older one.
     async fn give_way(&mut self) {
         self.unwritten = None;
         match self.stored().await {
@@ -80,9 +79,9 @@ impl Actor {
         self.publish(self.state(true), milliseconds_since_1970());
     }
 
-    /// Shows what another server has made of the game.
+    /// Publishes the changes of another server to the game.
     pub(super) async fn refresh(&mut self) {
-        // What cannot be read now may be readable the next time.
+        // A failed read is retried the next time.
         if let Ok(Some(play)) = self.stored().await
             && play.stored_version != self.play.stored_version
         {
@@ -96,11 +95,11 @@ impl Actor {
         found.map(|kept| Play::restore(&kept)).transpose()
     }
 
-    /// Goes on with another state of the game.
+    /// Replaces the state of the game.
     fn replace(&mut self, mut play: Play) {
         self.update(engine::Event::Attended(false), None);
         self.update(engine::Event::Command(engine::Command::StopAnalysis), None);
-        // Pages pass over states that are older than theirs.
+        // Pages ignore states that are older than theirs.
         play.version = play.version.max(self.play.version) + 1;
         play.engine.skip_tickets(self.play.engine.tickets());
         if self.services.is_read_only {

@@ -7,7 +7,7 @@ use papan_wire::{self as wire, Awaited, GameState, LegalMove, MoveMade, into_wir
 use super::Play;
 
 impl Play {
-    /// Returns the game as it stands.
+    /// Returns the current state of the game.
     pub fn state(&self, now: Duration, is_kept: bool) -> GameState {
         let session = self.session();
         let (start, position) = (session.position_after(0), session.position());

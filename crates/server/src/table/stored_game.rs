@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Play;
 
-/// A game as it is stored: no more than it takes to play it again up to where it is. These types belong to the storage
-/// alone, so that a change of the web API does not change what is stored.
+/// A game as it is stored: the minimum that is needed to restore it. These types belong to the storage alone, so that a
+/// change of the web API does not change what is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredGame {
     /// The version of this form, 1.
@@ -78,7 +78,7 @@ pub enum StoredEnding {
     Forfeit,
 }
 
-/// What a player did, as it is stored.
+/// The action of a player, as it is stored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StoredMessage {
     key: String,
@@ -103,10 +103,10 @@ pub struct StoredPlayback {
 }
 
 impl StoredGame {
-    /// The version that is written.
+    /// The version of the form that is written.
     pub const FORM: u32 = 1;
 
-    /// Takes what has to be stored of a game.
+    /// Makes the stored form of a game.
     pub fn of(play: &Play, now: Duration) -> StoredGame {
         let session = play.session();
         let start = session.position_after(0);
@@ -143,7 +143,7 @@ impl StoredGame {
 }
 
 impl StoredConclusion {
-    /// Takes an ending; one by the rules follows from the moves.
+    /// Converts an ending; an ending by the rules follows from the moves.
     fn of(conclusion: Conclusion, play: &Play) -> Option<StoredConclusion> {
         let ending = match conclusion {
             Conclusion::Played(_) => return None,

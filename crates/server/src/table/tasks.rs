@@ -24,13 +24,13 @@ use super::{
 };
 use crate::{agent_word::read_agent, services::Services};
 
-/// The longest time that an agent has for a move, whatever its options say: others wait for the processor.
+/// The maximum time of an agent for a move, whatever its options: other searches wait for the processor.
 const MAX_AGENT_TIME: Duration = Duration::from_mins(1);
 
-/// Bytes that an agent may remember between two moves; there may be hundreds of them.
+/// The memory of an agent between two moves, in bytes; there may be hundreds of agents.
 const AGENT_MEMORY: u64 = 64 << 20;
 
-/// Returns how the players of a table are asked.
+/// Returns the settings of the driver of a table's players.
 pub fn driver_settings(services: &Arc<Services>, seed: u64) -> DriverSettings {
     let (maker, heartbeat) = (Arc::clone(services), Arc::clone(&services.heartbeat));
     let unable = |reason| Unanswered::Unable(Violation::CannotStart.because(reason));
@@ -43,7 +43,7 @@ pub fn driver_settings(services: &Arc<Services>, seed: u64) -> DriverSettings {
                     if let Some(player) = stand_in {
                         return Ok(player);
                     }
-                    // A stored game may be from a time of other limits.
+                    // A stored game may be older than the current limits.
                     read_agent(entry, word).map_err(unable)?;
                 }
                 Occupant::Bot(_) => roster.bots = (maker.bots)().map_err(unable)?,
@@ -61,7 +61,7 @@ impl Actor {
     pub(super) fn ask_player(&mut self, request: PlayerRequest) {
         let (ticket, after) = (request.ticket, request.history.len());
         let side = request.position.turn();
-        // A program is told its time, and the referee measures it.
+        // A program receives its time limit, and the referee measures its time.
         let is_agent = matches!(request.occupant, Occupant::Agent(_));
         let terms =
             Terms { queue: &self.services.searches, max_time: is_agent.then_some(MAX_AGENT_TIME) };
@@ -83,7 +83,7 @@ impl Actor {
         let report = move |answer: Option<Result<Choice, Unanswered>>| {
             let panicked = || Fault::new(Violation::Crashed).because(Detail::Panicked);
             let answer = answer.unwrap_or_else(|| Err(panicked().into()));
-            // A table that is gone needs no answer.
+            // A table that is closed needs no answer.
             let _ = events.send(Event::Play(engine::Event::Answered { ticket, answer }));
         };
         let job = Job::start(&terms, waits, work, report);
@@ -118,7 +118,7 @@ impl Actor {
         let mut review = Review::new(task, self.play.seed());
         let work = move |flags: &TaskFlags| {
             review.go_on(&SystemClock::start(), &flags.move_now, &mut |finding| {
-                // What is found after the cancellation is about an older request.
+                // Results after the cancellation belong to an older request.
                 if !flags.cancelled.is_set() {
                     reports.send(&finding);
                 }
@@ -136,7 +136,7 @@ impl Actor {
     }
 }
 
-/// Writes the findings of an analysis to the telemetry.
+/// Writes the results of an analysis to the telemetry.
 #[derive(Clone)]
 struct AnalysisReports {
     agent: String,

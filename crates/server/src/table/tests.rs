@@ -19,7 +19,7 @@ use tokio::sync::{mpsc, watch};
 use super::{Play, Table, TableCommand, actor::Actor, job::Telemetry};
 use crate::{Configuration, services::Services, set_up::SetUp, storage::MemoryStorage};
 
-/// Is late some times, and then answers.
+/// Answers late a number of times, and then in time.
 struct Late {
     times: u32,
     asked: Arc<AtomicU32>,
@@ -31,7 +31,7 @@ impl Player for Late {
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
-        // No heartbeat runs in this test, so to the server this is a time in which nothing ran.
+        // No heartbeat runs in this test, so the server counts this time as a gap.
         thread::sleep(Duration::from_millis(400));
         if self.asked.fetch_add(1, Ordering::SeqCst) < self.times {
             return Err(Fault::new(Violation::OutOfTime).into());
@@ -80,8 +80,8 @@ fn actor() -> Actor {
     Actor::new(play(person()), services(configuration()), events, telemetry).0
 }
 
-/// Plays a game in which an agent begins; returns how it ended, if it did, how many moves it has, how often the agent
-/// was asked, and what its move took.
+/// Plays a game in which an agent begins; returns how it ended, if it did, the number of moves, the number of requests
+/// to the agent, and the time of its move.
 async fn with_late_agent(times: u32) -> (Option<Ending>, usize, u32, f64) {
     let asked = Arc::new(AtomicU32::new(0));
     let known = Arc::clone(&asked);
@@ -136,7 +136,7 @@ async fn a_request_that_comes_after_its_client_has_left_starts_no_search() {
     for request in [analyse(), game(), Request::Hint] {
         assert_eq!(ask(&mut actor, place, request), 0);
     }
-    // A client that goes before it has its place leaves none behind.
+    // A client that leaves before it has its place leaves none behind.
     let (outbox, _inbox) = mpsc::channel(9);
     let (reply, gone) = tokio::sync::oneshot::channel();
     drop(gone);

@@ -11,7 +11,7 @@ use super::PATIENCE;
 /// A page that has a socket open.
 pub struct Client {
     pub socket: WebSocket<TcpStream>,
-    /// The game as it was seen last.
+    /// The state of the game that was received last.
     pub state: Value,
 }
 
@@ -59,7 +59,7 @@ impl Client {
         }
     }
 
-    /// Reads until a message is as wanted.
+    /// Reads until a message matches.
     pub fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
@@ -76,7 +76,7 @@ impl Client {
         self.until(|message| message["type"] == kind)
     }
 
-    /// Reads until the game is as wanted; looks at what is known first.
+    /// Reads until the state of the game matches; checks the last state first.
     pub fn until_state(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         if self.state.is_null() || !wanted(&self.state) {
             self.until(|message| message["type"] == "state" && wanted(&message["state"]));
@@ -90,7 +90,7 @@ impl Client {
         self
     }
 
-    /// Returns how many moves were made, as far as is known.
+    /// Returns the number of moves in the last state.
     pub fn moves(&self) -> usize {
         self.state["moves"].as_array().map_or(0, Vec::len)
     }
@@ -104,13 +104,13 @@ impl Client {
         });
     }
 
-    /// Asks for something, and returns what is refused about it.
+    /// Sends a request, and returns the fault of its refusal.
     pub fn refused(&mut self, request: &Value) -> Value {
         self.send(request);
         self.kind("refused")["fault"].clone()
     }
 
-    /// Reads whatever is said within some time.
+    /// Reads all messages that arrive within a time.
     pub fn heard_within(&mut self, time: Duration) -> Vec<Value> {
         let end = Instant::now() + time;
         let mut heard = Vec::new();

@@ -1,4 +1,4 @@
-//! A real server on a port of its own, and clients that speak to it over real connections.
+//! A real server on a port of its own, and clients that use real connections.
 #![allow(dead_code, unused_imports, reason = "each test uses its part")]
 
 mod client;
@@ -17,7 +17,7 @@ pub use reply::Reply;
 /// The token of every server here.
 pub const TOKEN: &str = "0123456789abcdef0123456789abcdef";
 
-/// No test waits longer for anything.
+/// The timeout of every wait in the tests.
 pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A server that ends with the test.
@@ -27,7 +27,7 @@ pub struct Host {
 }
 
 impl Host {
-    /// Starts a server that keeps nothing.
+    /// Starts a server that stores nothing on disk.
     pub fn start() -> Host {
         Host::with(|_| {})
     }
@@ -52,7 +52,7 @@ impl Host {
         })
     }
 
-    /// Stops the server and waits until everything is kept.
+    /// Stops the server and waits until everything is stored.
     pub fn stop(mut self) {
         self.server.take().expect("it runs").stop();
     }
@@ -65,10 +65,10 @@ impl Host {
         stream
     }
 
-    /// Sends bytes, and reads the answer up to the end of the connection.
+    /// Sends bytes, and reads the response up to the end of the connection.
     pub fn raw(&self, request: &[u8]) -> Reply {
         let mut stream = self.connect();
-        // A server that has seen enough may close before it has read everything.
+        // A server may close at a limit before it has read everything.
         let _ = stream.write_all(request);
         Reply::read(&mut stream)
     }
@@ -111,7 +111,7 @@ impl Host {
         client
     }
 
-    /// Opens a socket that has not said anything.
+    /// Opens a socket that has not sent a message.
     pub fn socket(&self) -> Client {
         Client::open(self.connect(), self.port)
     }

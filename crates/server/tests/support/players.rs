@@ -16,7 +16,7 @@ fn first_move(turn: &Turn<'_>) -> Answer {
     Answer { text: turn.position.legal_moves().swap_remove(0), ..Answer::default() }
 }
 
-/// Implements a player by what it does when it is asked for a move.
+/// Implements a player by its response to a request for a move.
 macro_rules! player {
     ($name:ident, $choose:expr) => {
         impl Player for $name {
@@ -40,7 +40,7 @@ pub struct Panicker;
 
 player!(Panicker, |_: &mut Panicker, _: &Turn<'_>| panic!("this agent panics, as the test wants"));
 
-/// Thinks until it is stopped, and notes when it began and when it ended.
+/// Searches until it is stopped, and notes when it began and when it ended.
 #[derive(Clone, Default)]
 pub struct Sleeper {
     pub begun: Arc<AtomicUsize>,
@@ -90,7 +90,7 @@ player!(Chatterbox, |talker: &mut Chatterbox, turn: &Turn<'_>| {
     Ok(answer)
 });
 
-/// Counts how many think at once.
+/// Counts concurrent searches.
 #[derive(Clone, Default)]
 pub struct Crowd {
     pub now: Arc<AtomicUsize>,

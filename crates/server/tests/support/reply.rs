@@ -5,16 +5,16 @@ use std::{
 
 use serde_json::Value;
 
-/// An answer over HTTP.
+/// An HTTP response.
 pub struct Reply {
-    /// 0 when the server closed the connection without a word.
+    /// 0 when the server closed the connection without a response.
     pub status: u16,
     pub headers: Vec<(String, String)>,
     pub body: Vec<u8>,
 }
 
 impl Reply {
-    /// Reads an answer up to the end of the connection.
+    /// Reads a response up to the end of the connection.
     pub fn read(stream: &mut TcpStream) -> Reply {
         let mut bytes = Vec::new();
         let mut buffer = [0; 16 * 1024];
@@ -22,7 +22,7 @@ impl Reply {
             match stream.read(&mut buffer) {
                 Ok(0) => break,
                 Ok(count) => bytes.extend_from_slice(&buffer[..count]),
-                // What the server did not read makes the system break the connection off.
+                // Data that the server did not read makes the system reset the connection.
                 Err(error) if error.kind() == ErrorKind::ConnectionReset => break,
                 Err(error) => panic!("no answer in time: {error}"),
             }

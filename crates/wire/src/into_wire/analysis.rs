@@ -10,7 +10,7 @@ use papan_play::{
 use super::place;
 use crate as wire;
 
-/// Writes what a position or a move is worth.
+/// Converts the value of a position or a move.
 pub fn value(value: &Value) -> wire::Value {
     wire::Value {
         amount: value.amount,
@@ -20,7 +20,7 @@ pub fn value(value: &Value) -> wire::Value {
     }
 }
 
-/// Writes what an agent thinks.
+/// Converts the search result of an agent.
 pub fn thinking(after: usize, side: Side, thought: &SearchResult) -> wire::Thinking {
     let decision = &thought.decision;
     wire::Thinking {
@@ -35,7 +35,7 @@ pub fn thinking(after: usize, side: Side, thought: &SearchResult) -> wire::Think
     }
 }
 
-/// Writes that an agent will think when it is its turn.
+/// Makes the message that the search of an agent waits in the queue.
 pub fn thinking_soon(after: usize, side: Side) -> wire::Thinking {
     wire::Thinking {
         after,
@@ -49,7 +49,7 @@ pub fn thinking_soon(after: usize, side: Side) -> wire::Thinking {
     }
 }
 
-/// Writes that a position will be analysed when it is its turn.
+/// Makes the message that the analysis of a position waits in the queue.
 pub fn analysis_soon(after: usize, agent: &str, position: &dyn AnyGame) -> wire::Analysis {
     let unknown = |chosen: String| wire::Candidate {
         place: place(position.place(&chosen)),
@@ -70,7 +70,7 @@ pub fn analysis_soon(after: usize, agent: &str, position: &dyn AnyGame) -> wire:
     }
 }
 
-/// Writes what an analysis has found.
+/// Converts the results of an analysis.
 pub fn analysis(after: usize, agent: &str, found: &analysis::Analysis) -> wire::Analysis {
     wire::Analysis {
         after,
@@ -94,7 +94,7 @@ fn candidate(candidate: &analysis::Candidate) -> wire::Candidate {
     }
 }
 
-/// Writes what an analysis has found about a whole game.
+/// Converts the results of the analysis of a whole game.
 pub fn game_analysis(
     agent: &str,
     time_per_move: Duration,
@@ -110,7 +110,7 @@ pub fn game_analysis(
     }
 }
 
-/// Writes what an analysis says of a move that was made.
+/// Converts the judgement on a move that was made.
 pub fn judged(judged: &analysis::Judged) -> wire::Judged {
     wire::Judged {
         value: judged.value.as_ref().map(value),

@@ -2,7 +2,7 @@ use papan_core::{Board, Marks, Place, Scene, Side};
 
 use crate as wire;
 
-/// Writes what does not change on a board, from the first scene of a game.
+/// Converts the constant part of a board, from the first scene of a game.
 pub fn ground(start: &Scene) -> wire::Ground {
     let board = &start.board;
     wire::Ground {
@@ -13,7 +13,7 @@ pub fn ground(start: &Scene) -> wire::Ground {
     }
 }
 
-/// Writes the board of a scene. It is as wide as the first board of the game: piles only shrink.
+/// Converts the board of a scene. It is as wide as the first board of the game: piles only shrink.
 pub fn board(start: &Scene, scene: &Scene) -> wire::Board {
     let board = &scene.board;
     let (kind, owners, [horizontal, vertical]) = match board {
@@ -39,7 +39,7 @@ pub fn board(start: &Scene, scene: &Scene) -> wire::Board {
     wire::Board { kind, rows, columns, owners, horizontal, vertical }
 }
 
-/// Writes the move that choosing each place of the first scene of a game makes now; places that are gone make none.
+/// Returns the move that choosing each place of the first scene of a game makes now; places that are gone make none.
 pub fn choices(start: &Scene, now: &Scene) -> Vec<String> {
     let choice = |place| now.spot(place).map(|spot| spot.choice.clone()).unwrap_or_default();
     start.spots.iter().map(|spot| choice(spot.place)).collect()
@@ -58,7 +58,7 @@ fn lines(lines: &[bool]) -> String {
     lines.iter().map(|drawn| if *drawn { '1' } else { '0' }).collect()
 }
 
-/// Writes the place of a move.
+/// Converts the place of a move.
 pub fn place(place: Place) -> wire::Place {
     match place {
         Place::Cell { row, column } => wire::Place::Cell { row, column },

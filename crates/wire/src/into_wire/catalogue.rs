@@ -5,7 +5,7 @@ use papan_play::analysis::{analyst_of, can_analyse};
 use super::{board, ground};
 use crate as wire;
 
-/// Writes every game of the catalogue.
+/// Converts every game of the catalogue.
 pub fn games_of_catalogue() -> Vec<wire::Game> {
     games().iter().filter_map(game).collect()
 }

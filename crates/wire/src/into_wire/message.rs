@@ -2,7 +2,7 @@ use papan_core::{Argument, Message};
 
 use crate as wire;
 
-/// Writes a message.
+/// Converts a message.
 pub fn message(message: &Message) -> wire::Message {
     let arguments = message.arguments.iter().map(|(name, argument)| {
         let argument = match argument {
