@@ -35,7 +35,7 @@ impl RecordArguments {
         console: &Console,
     ) -> Result<Situation, Failure> {
         let Some(path) = &self.record else {
-            // A record says which game it is, so whoever has one may well begin with it.
+            // A record names its game, so a user may pass the record in place of the game.
             if read_game(&position.game).is_err() && Path::new(&position.game).is_file() {
                 let message = Message::new("game-is-file").with("path", position.game.as_str());
                 return Err(Failure::Usage(message));

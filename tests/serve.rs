@@ -103,7 +103,7 @@ fn a_port_that_was_asked_for_and_is_busy_is_an_error() {
 
 #[test]
 fn without_a_command_it_serves_and_a_busy_usual_port_means_the_next() {
-    // Somebody else may have the port; then it is busy all the same.
+    // Another process may have the port; then it is busy all the same.
     let _taken = TcpListener::bind("127.0.0.1:7777");
     let mut served = Served::start("bare", &[]);
     let line = served.line();

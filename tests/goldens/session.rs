@@ -207,7 +207,7 @@ impl Session {
         let conditions: Vec<(&str, &str)> =
             wanted.filter_map(|word| word.split_once('=')).collect();
         let heard = socket.hear(|heard| {
-            // What a message tells is a field of its own, but of small ones.
+            // The content of a message is a field of its own, except for small ones.
             let told = [&heard["state"], &heard["analysis"], &heard["thinking"], heard];
             let told = told.into_iter().find(|told| told.is_object()).unwrap_or(heard);
             let holds = |(field, value): &(&str, &str)| match &told[*field] {

@@ -23,16 +23,16 @@ pub struct AgentEntry {
 enum Kind {
     /// Makes the agent from its options.
     Agent(Build),
-    /// A name for another word, for people who do not know the methods.
+    /// An alias of another agent word, for users who do not know the methods.
     Level(&'static str),
 }
 
-/// What limits an agent when nobody else does.
+/// The limits of an agent for which the caller gives none.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct DefaultLimits {
     /// How deep it looks if no depth is given.
     pub depth: Option<u32>,
-    /// How long it thinks if no limit at all is given.
+    /// The search time if no limit at all is given.
     pub time: Option<Duration>,
 }
 
@@ -99,7 +99,7 @@ impl AgentEntry {
         }
     }
 
-    /// Sets what limits the agent when nobody else does.
+    /// Sets the limits of the agent for which the caller gives none.
     pub(crate) fn limited_by(mut self, defaults: DefaultLimits) -> AgentEntry {
         self.defaults = defaults;
         self
@@ -182,7 +182,7 @@ impl SeatedAgent {
     }
 
     /// Returns the limits for an answer: the strictest of those asked for and the agent's own options, and its default
-    /// where nobody said anything.
+    /// where neither gives a limit.
     pub fn limits(&self, asked: Limits) -> Limits {
         let own = Limits {
             time: self.options.duration(TIME.key),

@@ -6,7 +6,7 @@ use crate::AnyGame;
 
 /// An agent that plays some game, with moves as text.
 pub trait AnyAgent: Send {
-    /// Chooses a move, or returns `None` when the game is over. Candidates are told when the context asks to explain.
+    /// Chooses a move, or returns `None` when the game is over. Candidates are listed when the context asks to explain.
     ///
     /// # Panics
     /// When the position is of another game than the one the agent was made for.
@@ -51,7 +51,7 @@ impl<G: Game, A: Agent<G>> AnyAgent for Erased<G, A> {
             depth: decision.depth,
             nodes: decision.nodes,
             line: decision.line.iter().map(ToString::to_string).collect(),
-            // A text for each of them costs more than a quick game: only people want them.
+            // A text for each of them costs more than a quick game; only explanations need them.
             candidates: if context.explains() {
                 decision.candidates.iter().map(told).collect()
             } else {

@@ -26,7 +26,7 @@ pub trait AnyGame: Any + Send + Sync {
     /// # Errors
     /// Why the text is not a move, or why the move is illegal.
     fn play(&self, text: &str) -> Result<Played, PlayError>;
-    /// Says whether the text is a move of this game at all, legal here or not.
+    /// Returns whether the text is a move of this game at all, legal here or not.
     fn reads_move(&self, text: &str) -> bool;
     /// Describes the position for every renderer.
     fn scene(&self) -> Scene;
@@ -38,7 +38,7 @@ pub trait AnyGame: Any + Send + Sync {
     fn scores(&self) -> Option<[u32; 2]>;
     /// Returns the rounds still to be played.
     fn rounds_left(&self) -> Option<u32>;
-    /// Counts the positions after exactly `depth` moves, or returns `None` when told to stop.
+    /// Counts the positions after exactly `depth` moves, or returns `None` when cancelled.
     fn perft(&self, depth: u32, stop: &StopFlag) -> Option<u64>;
     /// Plays random games from here, one after the other, all drawing from one stream.
     fn playouts(&self, games: u64, random: &mut Random) -> Playouts;

@@ -33,7 +33,7 @@ pub(crate) fn check_limits<G: Game>() {
     }
 }
 
-/// Says whether a name can stand before the colon of `name:key=value`, in files and in addresses.
+/// Returns whether a name can stand before the colon of `name:key=value`, in files and in addresses.
 fn is_name(name: &str) -> bool {
     !name.is_empty()
         && name

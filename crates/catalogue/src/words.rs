@@ -41,7 +41,7 @@ pub fn write_word(name: &str, values: &OptionValues) -> String {
 /// Reads `key=value,key=value` by the declarations of the options.
 ///
 /// # Errors
-/// The key and what may stand there.
+/// The key and its accepted values.
 pub fn read_options(text: &str, specs: &[OptionSpec]) -> Result<OptionValues, OptionError> {
     let mut values = OptionValues::new();
     if text.trim().is_empty() {

@@ -1,7 +1,7 @@
 //! Follows the steps of "Add a game" in CONTRIBUTING.md with the smallest game there is.
 //!
-//! Take-away: a pile of matches; each move takes one or two; whoever takes the last wins. Everything that a game needs
-//! stands in this file, and one line makes a catalogue entry of it.
+//! Take-away: a pile of matches; each move takes one or two; the player who takes the last wins. Everything that a
+//! game needs is in this file, and one line makes a catalogue entry of it.
 
 use std::{convert::Infallible, fmt, str::FromStr};
 
@@ -35,7 +35,7 @@ impl Default for Options {
     }
 }
 
-/// Why a text is no position or no move, or a move is illegal: what a person is told about it is one message each.
+/// Why a text is no position or no move, or a move is illegal; each variant has one message for the user.
 #[derive(Debug)]
 enum TakeAwayError {
     NotANumber,

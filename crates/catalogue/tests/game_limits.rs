@@ -148,7 +148,7 @@ fn a_game_at_the_limits_keeps_the_contract_and_is_played_by_every_agent() {
     check_game::<Widest>(&(), 3);
     check_game::<Longest>(&(), 1);
     for (agent, chosen) in first_moves::<Widest>() {
-        // Whoever looks two plies ahead sees the only move that wins: the last, whose number fills the byte.
+        // A search of two plies finds the only move that wins: the last, whose number fills the byte.
         if ["minimax", "alpha-beta", "iterative", "mcts"].contains(&agent) {
             assert_eq!(chosen, "254", "{agent}");
         }

@@ -12,7 +12,7 @@ pub enum Failure {
     Usage(Message),
     /// It could not be done: exit code 1.
     Unable(Message),
-    /// Nobody reads the output any more, or it cannot be written.
+    /// The output is closed or cannot be written.
     Output(io::Error),
 }
 
@@ -43,7 +43,7 @@ impl From<Abandoned> for Failure {
 }
 
 impl Failure {
-    /// Tells the user, in one sentence, and returns the exit code.
+    /// Reports the failure to the user in one sentence, and returns the exit code.
     pub fn report(self, console: &Console) -> ExitCode {
         let (message, code) = match self {
             Failure::Usage(message) => (message, 2),

@@ -35,7 +35,7 @@ pub fn side(position: &dyn AnyGame, player: Side, console: &Console) -> String {
     format!("{symbol} ({})", console.word(key))
 }
 
-/// Says the score, the rounds left, and whose turn it is or who has won; one line each.
+/// Describes the score, the rounds left, and whose turn it is or who has won; one line each.
 pub fn lines(position: &dyn AnyGame, console: &Console) -> Vec<String> {
     let mut lines = Vec::new();
     if let Some([first, second]) = position.scores() {
@@ -55,7 +55,7 @@ pub fn lines(position: &dyn AnyGame, console: &Console) -> Vec<String> {
     lines
 }
 
-/// Says who has won and by how much.
+/// Describes who has won and by how much.
 fn result(position: &dyn AnyGame, outcome: Outcome, console: &Console) -> String {
     let message = match (outcome.winner(), position.scores()) {
         (Some(winner), None) => {

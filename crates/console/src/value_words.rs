@@ -5,7 +5,7 @@ use papan_core::{Bound, Message, Side, Unit, Value};
 
 use crate::{Console, status};
 
-/// Says what a value means, seen by the side to move: "X wins by 3", "about even".
+/// Describes a value from the point of view of the side to move: "X wins by 3", "about even".
 pub fn words(value: Option<Value>, position: &dyn AnyGame, console: &Console) -> String {
     let Some(value) = value else {
         return console.word("value-unknown");
@@ -57,7 +57,7 @@ pub fn short(value: Value) -> String {
     format!("{limit}{sign}{number}")
 }
 
-/// Says the number with its unit and whose number it is.
+/// Formats the number with its unit and its side.
 pub fn amount(value: Value, position: &dyn AnyGame, console: &Console) -> String {
     let unit = match value.unit {
         Unit::Evaluation(unit) => unit.name.to_owned(),

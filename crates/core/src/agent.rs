@@ -1,6 +1,6 @@
 use crate::{Context, Decision, Game};
 
-/// Somebody who chooses moves.
+/// Chooses a move for a position.
 pub trait Agent<G: Game>: Send {
     /// Chooses a move, or returns `None` exactly when the game is over.
     ///

@@ -5,20 +5,20 @@ use std::{
 
 /// A clock that never goes back; only differences between its readings mean anything.
 ///
-/// Methods never ask the system for the time: whoever starts them hands them a clock.
+/// Methods never ask the system for the time: the caller passes them a clock.
 pub trait Clock: Sync {
     /// Returns the time since some fixed moment.
     fn now(&self) -> Duration;
 }
 
-/// A clock that stands still until it is moved, for tests.
+/// A clock that advances only by [`advance`](ManualClock::advance), for tests.
 #[derive(Debug, Default)]
 pub struct ManualClock {
     nanoseconds: AtomicU64,
 }
 
 impl ManualClock {
-    /// Moves the clock on.
+    /// Advances the clock.
     pub fn advance(&self, by: Duration) {
         self.nanoseconds.fetch_add(by.as_nanos() as u64, Ordering::Relaxed);
     }

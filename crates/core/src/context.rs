@@ -2,18 +2,18 @@ use std::time::Duration;
 
 use crate::{Clock, Event, Limits, Listener, Random, StopFlag};
 
-/// What a method is handed for one answer: its limits, its chance, and who watches it.
+/// Per-search context: limits, random generator, observers.
 ///
 /// A search calls [`count_node`](Context::count_node) for every position it enters and passes the error up with `?`;
-/// that one call keeps the node count, the time limit and the stop flag.
+/// that one call updates the node count and checks the node limit, the time limit and the stop flag.
 pub struct Context<'a> {
     limits: Limits,
     clock: &'a dyn Clock,
     started: Duration,
     stop: &'a StopFlag,
-    /// The number of the node at which the limits, the clock and the flag are looked at next.
+    /// The number of the node at which the limits, the clock and the flag are checked next.
     next_look: u64,
-    /// How many nodes are left until then: one number to count down is all that a node costs.
+    /// The number of nodes until that check; counting it down is the only cost of a node.
     until_look: u64,
     random: &'a mut Random,
     listener: Option<&'a mut dyn Listener>,
@@ -23,7 +23,7 @@ pub struct Context<'a> {
 
 /// Why a search ended before its natural end.
 ///
-/// It is as wide as the scores of searches, so that a `Result` of the two travels in two registers and needs no packing.
+/// It is as wide as the scores of searches, so that a `Result` of the two fits in two registers and needs no packing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Stopped {
@@ -38,10 +38,10 @@ pub enum Stopped {
 }
 
 impl<'a> Context<'a> {
-    /// Nodes between two looks at the clock: some 0.1 ms of a fast search, a few ms of a slow one.
+    /// Nodes between two checks of the clock: some 0.1 ms of a fast search, a few ms of a slow one.
     const NODES_BETWEEN_LOOKS: u64 = 2048;
 
-    /// Starts the clock for one answer.
+    /// Creates the context of one search and starts its clock.
     pub fn new(
         limits: Limits,
         clock: &'a dyn Clock,
@@ -62,38 +62,38 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Lets somebody hear the events of the search.
+    /// Records the events of the search with a listener.
     #[must_use]
     pub fn with_listener(mut self, listener: &'a mut dyn Listener) -> Context<'a> {
         self.listener = Some(listener);
         self
     }
 
-    /// Lets somebody hear how many nodes were counted, whenever the clock is looked at.
+    /// Reports the node count to a callback at every check of the clock.
     #[must_use]
     pub fn with_progress(mut self, progress: &'a mut dyn FnMut(u64)) -> Context<'a> {
         self.progress = Some(progress);
         self
     }
 
-    /// Asks for the value of every candidate, not only of the best: slower, and meant for people.
+    /// Requests the value of every candidate, not only of the best: slower, and meant for display.
     #[must_use]
     pub fn explaining(mut self) -> Context<'a> {
         self.explain = true;
         self
     }
 
-    /// Says whether every candidate should get its value.
+    /// Returns whether every candidate should get its value.
     pub fn explains(&self) -> bool {
         self.explain
     }
 
-    /// Says whether somebody hears the events.
+    /// Returns whether the events are recorded.
     pub fn is_recorded(&self) -> bool {
         self.listener.is_some()
     }
 
-    /// Returns the clock and the flag, for a search that has threads of its own.
+    /// Returns the clock and the stop flag, for a search that starts its own threads.
     pub fn clock_and_stop(&self) -> (&'a dyn Clock, &'a StopFlag) {
         (self.clock, self.stop)
     }
@@ -116,7 +116,7 @@ impl<'a> Context<'a> {
 
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
-        // Until the node is granted it is not counted.
+        // The node is counted only when no limit is reached.
         self.until_look = 1;
         let nodes = self.nodes();
         let max = self.limits.nodes.unwrap_or(u64::MAX);
@@ -132,7 +132,7 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    /// Looks at the stop flag and the clock at once, for work that counts no nodes.
+    /// Checks the stop flag and the clock immediately, for work that counts no nodes.
     ///
     /// # Errors
     /// The reason to stop, if there is one.
@@ -146,10 +146,10 @@ impl<'a> Context<'a> {
         Ok(())
     }
 
-    /// Checks what a method's own structures take against the memory limit.
+    /// Checks the size of a method's own data structures against the memory limit.
     ///
     /// # Errors
-    /// When they take more.
+    /// [`Stopped::Memory`] when they exceed it.
     pub fn check_memory(&self, bytes: u64) -> Result<(), Stopped> {
         match self.limits.memory {
             Some(max) if bytes > max => Err(Stopped::Memory),
@@ -157,14 +157,14 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Shortens the time for this answer; a limit that is stricter already stays.
+    /// Shortens the time limit of this search; a stricter limit is kept.
     ///
-    /// For methods with a time of their own, which they take when nobody gives them another.
+    /// For methods with a default time limit, which applies when the caller gives none.
     pub fn limit_time(&mut self, max: Duration) {
         self.limits = self.limits.strictest(Limits { time: Some(max), ..Limits::default() });
     }
 
-    /// Returns the limits of this answer.
+    /// Returns the limits of this search.
     pub fn limits(&self) -> Limits {
         self.limits
     }
@@ -179,12 +179,12 @@ impl<'a> Context<'a> {
         self.next_look - self.until_look
     }
 
-    /// Returns the stream of chance of this answer.
+    /// Returns the random generator of this search.
     pub fn random(&mut self) -> &mut Random {
         self.random
     }
 
-    /// Tells the listener, if there is one; the event is only made when somebody wants to hear it.
+    /// Passes an event to the listener, if there is one; the event is only built when the listener wants more.
     #[inline]
     pub fn tell(&mut self, event: impl FnOnce() -> Event) {
         if let Some(listener) = &mut self.listener {

@@ -40,7 +40,8 @@ pub struct Value {
 }
 
 impl Value {
-    /// Says who wins under perfect play, if that is proven: the side to move (`Greater`), the other (`Less`), or nobody.
+    /// Returns who wins under perfect play, if that is proven: the side to move (`Greater`), the other side (`Less`),
+    /// or neither (`Equal`).
     ///
     /// A win by at least so much is a proven win, though its margin is not exact.
     pub fn proven(&self) -> Option<Ordering> {

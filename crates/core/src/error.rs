@@ -2,9 +2,9 @@ use std::{convert::Infallible, error::Error, fmt};
 
 use crate::Message;
 
-/// An error that a person can be told.
+/// An error that can be shown to the user.
 ///
-/// Every crate has enums that say exactly what is wrong. Beside each stands one `From<&E> for Message`, which only
+/// Every crate has enums that say exactly what is wrong. Beside each is one `From<&E> for Message`, which only
 /// surfaces call; with [`user_error!`](crate::user_error) it is all that an enum needs to be one of these.
 ///
 /// ```
@@ -65,7 +65,7 @@ impl From<&Infallible> for Message {
     }
 }
 
-/// Any error that a person can be told, as its message: for crates above the catalogue that have no enum of their own.
+/// Any error that can be shown to the user, as its message: for crates above the catalogue without their own enum.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError(Message);
 

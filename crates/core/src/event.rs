@@ -3,13 +3,13 @@ use crate::{Message, Value};
 /// The number of a node in the order in which a search entered it; the root is 0.
 pub type NodeId = u32;
 
-/// One step of a search, for those who want to see it think.
+/// One step of a search, for observers such as tree diagrams.
 ///
 /// Searches of games enter, bound, value, cut and leave; path methods generate and expand; filling a board places and
 /// backtracks; local methods accept and reject.
 ///
-/// All numbers of games are seen by the side that searches, which is the side to move at the root: it wants high values, its
-/// opponent low ones.
+/// All values of games are from the point of view of the searching side, which is the side to move at the root: it
+/// maximises, its opponent minimises.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A position is entered by a move from its parent; the root has neither.
@@ -25,7 +25,7 @@ pub enum Event {
         /// How many moves of the parent lead here up to symmetry, if the search looks at one for all; otherwise 1.
         times: u32,
     },
-    /// The window of values that still matter at a node, seen by the side that searches.
+    /// The search window at a node, from the point of view of the searching side.
     Bound {
         /// The node.
         node: NodeId,
@@ -34,7 +34,7 @@ pub enum Event {
         /// What its opponent allows at most; `None` is plus infinity.
         beta: Option<f64>,
     },
-    /// A node got its value, seen by the side that searches.
+    /// A node got its value, from the point of view of the searching side.
     Value {
         /// The node.
         node: NodeId,
@@ -55,7 +55,7 @@ pub enum Event {
         /// The node.
         node: NodeId,
     },
-    /// A state of a puzzle became known and waits to be expanded; again for a known one when a cheaper way is found.
+    /// A state of a puzzle was generated and is queued for expansion; repeated when a cheaper path to it is found.
     Generate {
         /// The node.
         node: NodeId,
@@ -65,12 +65,12 @@ pub enum Event {
         chosen: Option<String>,
         /// The state, as text.
         state: String,
-        /// What the way from the start costs.
+        /// The cost of the path from the start.
         cost: u64,
-        /// What the heuristic guesses is still to be paid, where there is one.
+        /// The heuristic estimate of the remaining cost, if there is a heuristic.
         guess: Option<u32>,
     },
-    /// All moves of a state are looked at.
+    /// A state is expanded: all its moves are examined.
     Expand {
         /// The node.
         node: NodeId,
@@ -81,7 +81,7 @@ pub enum Event {
         node: NodeId,
         /// The node without the piece.
         parent: Option<NodeId>,
-        /// Where the piece stands, as text.
+        /// The location of the piece, as text.
         at: String,
     },
     /// The piece that made a node is taken back.
@@ -89,7 +89,7 @@ pub enum Event {
         /// The node.
         node: NodeId,
     },
-    /// A candidate is taken: a point that a local search goes to, a piece that does no harm, a coin that fits.
+    /// A candidate is accepted: a point that a local search moves to, a piece without conflicts, a coin that fits.
     Accept {
         /// The new node.
         node: NodeId,
@@ -100,7 +100,7 @@ pub enum Event {
         /// What it costs.
         cost: i64,
     },
-    /// A candidate is not taken.
+    /// A candidate is rejected.
     Reject {
         /// The new node, which nothing follows.
         node: NodeId,
@@ -113,7 +113,7 @@ pub enum Event {
     },
 }
 
-/// Why the remaining moves of a node cannot matter, with its window as the side that searches sees it.
+/// Why the remaining moves of a node cannot matter, with its window from the point of view of the searching side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum CutReason {
     /// The opponent already has something that the side that searches, having better elsewhere, will not allow.
@@ -142,21 +142,21 @@ impl From<&CutReason> for Message {
     }
 }
 
-/// Somebody who hears the events of a search.
+/// Observes the events of a search.
 pub trait Listener {
-    /// Takes one event, in the order in which they happen.
+    /// Receives one event; events arrive in the order in which they happen.
     fn hear(&mut self, event: Event);
 
-    /// Says whether the next event is worth making; one that is not is [skipped](Listener::skip) instead of heard.
+    /// Returns whether the next event should be built; otherwise it is [skipped](Listener::skip).
     fn wants_more(&self) -> bool {
         true
     }
 
-    /// Takes note of an event that was not made.
+    /// Counts an event that was not built.
     fn skip(&mut self) {}
 }
 
-/// A list of events that stops growing at a limit and counts what it had to drop.
+/// A list of events with a maximum length, which counts the events that it drops.
 #[derive(Debug)]
 pub struct Recording {
     events: Vec<Event>,
@@ -165,17 +165,17 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// Makes an empty list that holds at most `most` events.
+    /// Creates an empty list that holds at most `max` events.
     pub fn with_room_for(max: usize) -> Recording {
         Recording { events: Vec::new(), max, dropped: 0 }
     }
 
-    /// Returns the events that were kept: the first ones heard.
+    /// Returns the recorded events: the first ones received.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// Returns how many events came after the list was full.
+    /// Returns how many events were dropped because the list was full.
     pub fn dropped(&self) -> u64 {
         self.dropped
     }

@@ -58,7 +58,7 @@ pub trait Game:
     /// The number of moves is known before the first is taken: [`perft`](crate::perft) and random play live on that.
     fn legal_moves(&self) -> impl ExactSizeIterator<Item = Self::Move>;
 
-    /// Says why a move is illegal here, if it is.
+    /// Checks whether a move is legal here.
     ///
     /// # Errors
     /// The reason, for every move that [`legal_moves`](Game::legal_moves) does not list.
@@ -73,7 +73,7 @@ pub trait Game:
     /// Returns an upper bound on the number of moves still to come, at most [`MAX_PLIES`](crate::MAX_PLIES).
     fn max_remaining_plies(&self) -> u32;
 
-    /// Says whether a move is legal here.
+    /// Returns whether a move is legal here.
     fn is_legal(&self, candidate: Self::Move) -> bool {
         self.check(candidate).is_ok()
     }

@@ -27,7 +27,7 @@ pub trait Heuristic<P: Problem>: Send + Sync {
     /// Returns the guess.
     fn guess(&self, note: &Self::Note) -> u32;
 
-    /// Says that the guess never drops by more than a move costs, so that A* never has to open a state again.
+    /// Returns whether the estimate never drops by more than the cost of a move, so that A* never reopens a state.
     fn is_consistent(&self) -> bool;
 }
 

@@ -29,7 +29,7 @@ pub trait Landscape {
         None
     }
 
-    /// Writes a point down, for those who watch a walk.
+    /// Writes a point as text, for observers of the search.
     fn describe(&self, point: &Self::Point) -> String {
         format!("cost {}", self.cost(point))
     }

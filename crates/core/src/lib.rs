@@ -1,7 +1,7 @@
 //! What every game, method and surface of Papan shares.
 //!
-//! The heart is [`Game`]: a position that knows its legal moves. Methods choose moves as an [`Agent`], within the
-//! limits of a [`Context`], and answer with a [`Decision`]. What only some games can do stands in side traits:
+//! The heart is [`Game`]: a position with its legal moves. Methods choose moves as an [`Agent`], within the
+//! limits of a [`Context`], and answer with a [`Decision`]. What only some games can do is in side traits:
 //! [`Symmetric`], [`Scored`], [`Drawn`]. What a position may be worth is for an [`Evaluate`] to guess.
 //!
 //! This crate reads no file, asks no system clock and draws no unseeded random number. Everything that a person may

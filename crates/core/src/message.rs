@@ -1,8 +1,8 @@
 use std::{borrow::Cow, fmt};
 
-/// Something to tell a person, as data: the key of a text and the values that go into it.
+/// A message to the user, as data: the key of a text and its arguments.
 ///
-/// The sentences stand in `locales/`, one file a language; whoever faces the person puts key and arguments into words.
+/// The texts are in `locales/`, one file per language; the user interface formats key and arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
     /// The name of the text in the locale files.
@@ -36,7 +36,7 @@ impl Message {
     }
 }
 
-/// Shows key and arguments, for logs and for programmers; people are shown the text from the locale files.
+/// Formats key and arguments, for logs and for developers; users see the text from the locale files.
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.key)?;

@@ -12,7 +12,7 @@ pub enum OptionCost {
     Thread,
 }
 
-/// What one option may take of the machine. This crate asks no system: the surface hands it in.
+/// What one option may take of the machine. This crate makes no system calls: the user interface passes it in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionBudget {
     /// Bytes of memory.

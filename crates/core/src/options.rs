@@ -4,13 +4,13 @@ use crate::{OptionCost, UserError, ValueError};
 
 /// The declaration of one option of a game, a puzzle or an agent.
 ///
-/// It stands beside what it configures and is the only one: the parser of `name:key=value`, the help, the JSON and the
+/// It is beside what it configures and is the only one: the parser of `name:key=value`, the help, the JSON and the
 /// forms of the web page all read it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// The word before the `=`.
     pub key: &'static str,
-    /// What may stand after it.
+    /// The values it accepts.
     pub kind: OptionKind,
     /// The value when none is given, as text; `None` when leaving it out means something of its own.
     pub default: Option<&'static str>,
@@ -50,7 +50,7 @@ pub enum OptionKind {
     },
     /// A few whole numbers, written `1+5+10+25`.
     Numbers {
-        /// What stands between two of them.
+        /// The separator between two of them.
         separator: char,
     },
 }
@@ -288,7 +288,7 @@ impl OptionValues {
         self.0.iter().copied()
     }
 
-    /// Says whether nothing was given.
+    /// Returns whether nothing was given.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -311,8 +311,8 @@ pub trait Options: Clone + Debug + Default + Eq + Send + Sync + 'static {
     /// Returns the values that differ from the defaults, so that `name:key=value` says no more than it must.
     fn to_values(&self) -> OptionValues;
 
-    /// Says whether a game with these options can reach positions that have the given ones: only the same, except where
-    /// moves change what the options describe.
+    /// Returns whether a game with these options can reach positions that have the given ones: only the same, except
+    /// where moves change what the options describe.
     fn admits(&self, of_position: &Self) -> bool {
         self == of_position
     }

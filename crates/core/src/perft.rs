@@ -1,6 +1,6 @@
 use crate::{Game, StopFlag};
 
-/// Counts the positions after exactly `depth` moves, or returns `None` when told to stop.
+/// Counts the positions after exactly `depth` moves, or returns `None` when cancelled.
 ///
 /// A game that ended earlier counts nothing. The last ply is counted in bulk: the moves are numbered, not played.
 pub fn perft<G: Game>(position: &G, depth: u32, stop: &StopFlag) -> Option<u64> {

@@ -15,7 +15,7 @@ pub trait Problem: Send + Sync {
     /// Returns where the search starts.
     fn start(&self) -> Self::State;
 
-    /// Says whether a state solves the problem.
+    /// Returns whether a state solves the problem.
     fn is_goal(&self, state: &Self::State) -> bool;
 
     /// Lists the moves from a state in a fixed order.
@@ -35,7 +35,7 @@ pub trait Problem: Send + Sync {
         None
     }
 
-    /// Returns a state as text, for those who watch a search.
+    /// Returns a state as text, for observers of a search.
     fn describe(&self, state: &Self::State) -> String {
         format!("{state:?}")
     }

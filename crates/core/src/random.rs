@@ -3,7 +3,7 @@ use rand_chacha::{
     rand_core::{Rng, SeedableRng},
 };
 
-/// The only source of chance in Papan: `ChaCha8`, the same numbers on every machine.
+/// The only random generator in Papan: `ChaCha8`, the same numbers on every machine.
 ///
 /// The key is the seed as eight little-endian bytes followed by 24 zero bytes; the stream number is chosen by the
 /// caller, one per game. Any implementation of `ChaCha8` replays what Papan drew.

@@ -8,7 +8,7 @@ pub trait Scored: Game {
     /// Returns the margin that is settled for good, seen by `First`.
     fn banked(&self) -> i32;
 
-    /// Returns a hash of what the rest of the game depends on, with the sides told apart only as mover and opponent.
+    /// Returns a hash of what the rest of the game depends on, with the sides distinguished only as mover and opponent.
     ///
     /// Positions with the same rest have the same margin still to be won, seen by the side to move.
     fn rest_key(&self) -> u64;

@@ -3,7 +3,7 @@ use std::sync::{
     atomic::{AtomicBool, Ordering},
 };
 
-/// A switch that tells running work to end; clones share it across threads.
+/// A cancellation flag for running work; clones share it across threads.
 #[derive(Clone, Debug, Default)]
 pub struct StopFlag(Arc<AtomicBool>);
 
@@ -13,12 +13,12 @@ impl StopFlag {
         StopFlag::default()
     }
 
-    /// Tells everybody who watches this flag to stop.
+    /// Cancels all work that checks this flag.
     pub fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Says whether somebody asked to stop.
+    /// Returns whether a stop was requested.
     pub fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -41,7 +41,7 @@ pub enum ValueError {
     NotNumbers {
         /// The text.
         found: String,
-        /// What stands between two numbers.
+        /// The separator between two numbers.
         separator: char,
     },
     /// It is no length of time.

@@ -4,7 +4,7 @@
 //! what to show of its moves. [`text()`] draws it with letters, [`svg()`] as a document of its own and
 //! [`svg_group`] as a part of a larger one. Everything is a pure function from a scene to a string.
 //!
-//! A [`Tree`] is what a search told of itself, made readable; [`tree_json`], [`tree_dot`] and [`tree_svg`] write it down.
+//! A [`Tree`] is built from the events of a search; [`tree_json`], [`tree_dot`] and [`tree_svg`] write it down.
 //!
 //! ```
 //! use papan_core::{Drawn, Game};

@@ -9,7 +9,7 @@ use crate::{
     grid::{Cell, CellSet},
 };
 
-/// What stands in a position text, before a game has looked at it.
+/// The parts of a position text, before a game has checked them.
 pub(crate) struct BoardText<'a> {
     pub rows: usize,
     pub columns: usize,

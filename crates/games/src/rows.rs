@@ -36,7 +36,7 @@ static HOLDS_ROW_OF_THREE: [bool; 512] = {
     table
 };
 
-/// Says whether a set of marks holds `length` in a row anywhere.
+/// Returns whether a set of marks holds `length` in a row anywhere.
 ///
 /// All rows are tried at once: each word holds the cells from which so many marks follow each other to the right, down,
 /// down right or down left, and every further step asks for one more.
@@ -75,7 +75,7 @@ pub(crate) fn row_cells(marks: CellSet, length: usize) -> CellSet {
     found
 }
 
-/// Says whether some single mark belongs to every row of `length`, as it does when a game ends by that mark.
+/// Returns whether some single mark belongs to every row of `length`, as it does when a game ends by that mark.
 pub(crate) fn rows_share_a_mark(marks: CellSet, length: usize) -> bool {
     crate::grid::Cells::of(marks).any(|cell| !has_row(marks & !cell.bit(), length))
 }

@@ -28,7 +28,7 @@ pub enum TextError {
         /// How long it should be.
         expected: usize,
     },
-    /// A sign cannot stand on a board.
+    /// A character is not valid on a board.
     Sign {
         /// The row of the sign.
         row: usize,

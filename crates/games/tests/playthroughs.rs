@@ -18,7 +18,7 @@ const HOW_TO_BLESS: &str =
 
 const SEED: u64 = 1;
 
-/// The name of a file, and the game that it tells.
+/// The name of a file, and the game that it records.
 type Playthrough = (&'static str, fn() -> String);
 
 const PLAYTHROUGHS: &[Playthrough] = &[

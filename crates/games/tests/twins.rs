@@ -1,4 +1,4 @@
-//! Every game agrees with a slow twin: rules told a second time, on rows of characters, from their description alone.
+//! Every game agrees with a slow twin: rules implemented again, on rows of characters, from their description alone.
 //!
 //! Both sides are compared in random games and in positions that no game may ever reach: text, legal moves in order,
 //! turn, margin, what every legal move leads to, and which moves are refused.

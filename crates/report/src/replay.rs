@@ -24,7 +24,7 @@ impl BoardGames {
         entry.start(options).ok()
     }
 
-    /// Says whether a game counts something on its board, such as discs or boxes.
+    /// Returns whether a game counts something on its board, such as discs or boxes.
     pub(super) fn is_scored(&self, board_game: usize) -> bool {
         self.start(board_game).is_some_and(|start| start.scores().is_some())
     }
@@ -93,10 +93,10 @@ impl BoardGames {
 pub(super) struct Replay {
     /// The first board.
     pub(super) start: Board,
-    /// The cells that each move changed, the one that it was made on first: two digits to base 36, and what stands
-    /// there afterwards. Commas stand between moves; a pass changes nothing.
+    /// The cells that each move changed, the one that it was made on first: two digits to base 36, and its content
+    /// afterwards. Moves are separated by commas; a pass changes nothing.
     pub(super) changes: String,
-    /// What stands on the last board, in games that count it.
+    /// The count on the last board, in games that count it.
     pub(super) scores: Option<[u32; 2]>,
 }
 

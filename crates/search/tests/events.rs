@@ -29,7 +29,7 @@ impl<G: Game> Evaluate<G> for Twentieths {
     }
 }
 
-/// Lets a search tell of itself into a recording with limited room; returns how many positions it entered.
+/// Records the events of a search with limited room; returns how many positions it entered.
 fn record(room: usize, search: impl FnOnce(&mut Context<'_>)) -> (Recording, u64) {
     let (clock, stop, mut random) = (ManualClock::default(), StopFlag::new(), Random::stream(0, 0));
     let mut recording = Recording::with_room_for(room);
@@ -40,7 +40,7 @@ fn record(room: usize, search: impl FnOnce(&mut Context<'_>)) -> (Recording, u64
     (recording, nodes)
 }
 
-/// A node as it was told; the events of these tests number them from 0 without a gap.
+/// A node from its events; the events of these tests number them from 0 without a gap.
 struct Told<G> {
     position: G,
     children: Vec<usize>,

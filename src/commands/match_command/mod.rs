@@ -254,7 +254,7 @@ impl Arguments {
     }
 }
 
-/// Says on standard error what each program may read beside the system.
+/// Prints on standard error what each program may read beside the system.
 fn show_access(runner: &MatchRunner<'_>, console: &Console) {
     let [a, b] = runner.of.players();
     let entrants = [Some(a), Some(b).filter(|b| *b != a)];

@@ -64,7 +64,7 @@ impl Arguments {
     ) -> Result<(Box<dyn AnyGame>, OpeningSource, Openings), Failure> {
         let setup = &self.position.setup;
         let Some(word) = &self.openings else {
-            // Moves can be told to every program, positions cannot.
+            // Every program accepts moves; not every program accepts positions.
             if let (Some(moves), None, Some(_)) = (&setup.moves, &setup.position, situation.last) {
                 let start = situation.entry.start(&situation.position.options())?;
                 let line = moves.replace([',', '\n'], " ");

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{AgentEntry, Capabilities, MemoryUse, WordError, agent_entry::DefaultLimits};
 
-/// How long the iterative search thinks when nothing limits it.
+/// The time limit of the iterative search when no other limit is given.
 const DEFAULT_TIME: (&str, Duration) = ("1s", Duration::from_secs(1));
 
 /// The agents that judge positions by an evaluation.

@@ -18,7 +18,7 @@ pub trait AnyPuzzle: Any + Send + Sync {
 pub struct Asked<'a> {
     /// The options of the method.
     pub options: &'a OptionValues,
-    /// The tables of the pattern database heuristic, if somebody has them.
+    /// The tables of the pattern database heuristic, if the caller has loaded them.
     pub database: Option<&'a Arc<PatternDatabase>>,
 }
 

@@ -89,7 +89,7 @@ impl Board {
         }
     }
 
-    /// Returns the names that stand above the columns; the columns of a lattice are those of its dots.
+    /// Returns the names above the columns; the columns of a lattice are those of its dots.
     pub fn column_names(&self) -> Vec<String> {
         let count = match self {
             Board::Cells(cells) => cells.columns,
@@ -99,7 +99,7 @@ impl Board {
         (0..count).map(column_name).collect()
     }
 
-    /// Returns the names that stand beside the rows; the rows of a lattice are those of its dots.
+    /// Returns the names beside the rows; the rows of a lattice are those of its dots.
     pub fn row_names(&self) -> Vec<String> {
         let more = usize::from(matches!(self, Board::Lattice(_)));
         (1..=self.rows() + more).map(|row| row.to_string()).collect()
@@ -120,7 +120,7 @@ impl Board {
         }
     }
 
-    /// Says whether a place is on the board.
+    /// Returns whether a place is on the board.
     pub fn has(&self, place: Place) -> bool {
         let (rows, columns) = (self.rows(), self.columns());
         let is_lattice = matches!(self, Board::Lattice(_));

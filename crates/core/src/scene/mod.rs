@@ -73,12 +73,12 @@ impl Scene {
         self.moves.iter().find(|legal| legal.text == text).map(|legal| legal.place)
     }
 
-    /// Returns the characters that stand for the marks of both sides where a terminal can show them.
+    /// Returns the characters that represent the marks of both sides where a terminal can show them.
     pub fn glyphs(&self) -> [char; 2] {
         if self.has_black_and_white() { ['●', '○'] } else { self.symbols }
     }
 
-    /// Says whether the sides are called black and white, after their discs.
+    /// Returns whether the sides are called black and white, after their discs.
     pub fn has_black_and_white(&self) -> bool {
         matches!(&self.board, Board::Cells(cells) if cells.marks == Marks::Discs)
     }

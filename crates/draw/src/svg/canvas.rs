@@ -14,7 +14,7 @@ pub(crate) struct Canvas {
 const FONT: &str = r#"font-family="system-ui, sans-serif" text-anchor="middle""#;
 
 impl Canvas {
-    /// Opens an SVG document of a size, with a title for those who cannot see it.
+    /// Opens an SVG document of a size, with a title for screen readers.
     pub fn open_document(&mut self, width: f64, height: f64, title: &str) {
         let (width, height) = (Number(width), Number(height));
         self.put(format_args!(
@@ -85,7 +85,7 @@ impl Canvas {
 
     /// Writes a text around a point.
     pub fn text(&mut self, centre: (f64, f64), size: f64, text: impl Display, paint: &str) {
-        // Not every renderer knows `dominant-baseline`; capitals and digits are about 0.7 of the size high.
+        // Not every renderer supports `dominant-baseline`; capitals and digits are about 0.7 of the size high.
         let baseline = centre.1 + 0.355 * size;
         self.put(format_args!(
             "<text x=\"{}\" y=\"{}\" font-size=\"{}\" {paint}>{}</text>\n",

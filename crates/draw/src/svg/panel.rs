@@ -1,6 +1,6 @@
 use super::canvas::Canvas;
 
-/// The ground that a board stands on, and the names of columns and rows beside it.
+/// The background of a board, and the names of columns and rows beside it.
 pub(super) struct Panel {
     /// The width and the height of the board itself.
     pub board: (f64, f64),

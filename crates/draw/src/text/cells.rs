@@ -30,7 +30,7 @@ pub(super) fn draw(drawing: &Drawing, cells: &Cells, style: Style) -> Sheet {
     sheet
 }
 
-/// Where the cells of a board stand on the sheet.
+/// The positions of the cells of a board on the sheet.
 struct Layout {
     rows: usize,
     columns: usize,

@@ -36,7 +36,7 @@ pub(super) fn draw(drawing: &Drawing, lattice: &Lattice) -> Sheet {
     sheet
 }
 
-/// Where the dots of a lattice stand on the sheet.
+/// The positions of the dots of a lattice on the sheet.
 struct Layout {
     /// The column of the leftmost dots.
     left: usize,

@@ -5,7 +5,7 @@ use papan_core::{Event, Message, NodeId, Value};
 use super::{Cut, Tree, TreeNode, Window};
 
 impl Tree {
-    /// Makes a tree from the events of a search, in the order in which they were told.
+    /// Makes a tree from the events of a search, in the order in which they were recorded.
     ///
     /// `dropped` says how many more there were; a list that ends early gives the tree as far as it goes. `words` puts
     /// the reason of a cut into a language. Of a search that started over, deeper each time, the last tree whose root
@@ -24,7 +24,7 @@ impl Tree {
                 Event::Cut { node, skipped, reason } => {
                     forest.cut(*node, *skipped, &words(&reason.into()));
                 }
-                // What is told of puzzles is no tree of a game.
+                // Events of puzzles do not form a game tree.
                 _ => {}
             }
         }

@@ -1,6 +1,6 @@
-//! Where the nodes of a tree stand, from left to right.
+//! The horizontal positions of the nodes of a tree.
 //!
-//! Subtrees are moved together until their outlines almost touch, and parents stand over the middle of their children,
+//! Subtrees are moved together until their outlines almost touch, and parents are centred over their children,
 //! as in Reingold and Tilford, "Tidier Drawings of Trees" (IEEE Transactions on Software Engineering SE-7, 1981).
 //! Doing so once from the left and once from the right, and taking the mean, spreads small subtrees evenly between
 //! large ones and draws a mirrored tree as a mirror image: Kennedy, "Drawing Trees" (Journal of Functional Programming
@@ -55,7 +55,7 @@ pub(super) fn middles(slots: &[Slot]) -> Vec<f64> {
     middles
 }
 
-/// Returns how far each of some siblings stands from the middle between the first and the last.
+/// Returns how far each of some siblings is from the middle between the first and the last.
 fn offsets(outlines: &[Outline]) -> Vec<f64> {
     let mirrored: Vec<Outline> = outlines.iter().rev().map(mirror).collect();
     let from_right = packed(&mirrored).into_iter().rev().map(|offset| -offset);
@@ -87,7 +87,7 @@ fn packed(outlines: &[Outline]) -> Vec<f64> {
         .collect()
 }
 
-/// Adds a subtree to those that stand to its left.
+/// Adds a subtree to those on its left.
 fn cover(covered: &mut Outline, outline: &Outline, offset: f64) {
     for (level, (left, right)) in outline.iter().enumerate() {
         match covered.get_mut(level) {
@@ -107,7 +107,7 @@ mod tests {
         let count = 1 + random.index(60);
         let parents = (0..count).map(|index| (index > 0).then(|| random.index(index)));
         let mut parents: Vec<_> = parents.collect();
-        // Depth-first order is not needed, but siblings must stand in the order of their indices.
+        // Depth-first order is not needed, but siblings must be in the order of their indices.
         parents.sort_unstable();
         let slot = |parent| Slot { parent, width: 20.0 + random.index(100) as f64 };
         parents.into_iter().map(slot).collect()

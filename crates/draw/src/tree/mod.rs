@@ -1,4 +1,4 @@
-//! The tree that a search explored, from the events it told.
+//! The tree that a search explored, from its recorded events.
 //!
 //! A [`Tree`] is made from events, then shaped for its readers: the chosen line is marked, symmetric siblings are
 //! merged, what would not fit is left out and counted. [`tree_json`], [`tree_dot`] and [`tree_svg`] write it down.
@@ -63,13 +63,13 @@ pub struct TreeNode {
     pub position: String,
     /// The window on entry.
     pub window: Option<Window>,
-    /// The window as it was told last.
+    /// The window of the last event.
     pub last_window: Option<Window>,
     /// What the position was found to be worth to the side to move at the root.
     pub value: Option<Value>,
     /// The moves that were skipped.
     pub cut: Option<Cut>,
-    /// Whether its side to move wants high values or low ones, once [`Tree::with_roles`] has said so.
+    /// Whether its side to move maximises or minimises, once [`Tree::with_roles`] has set it.
     pub role: Option<Role>,
     /// How many moves of its parent lead to this position up to symmetry.
     pub times: u32,
@@ -108,7 +108,7 @@ impl Tree {
         self.left_out
     }
 
-    /// Returns how many events nobody recorded.
+    /// Returns how many events were not recorded.
     pub fn dropped_events(&self) -> u64 {
         self.dropped_events
     }

@@ -2,12 +2,12 @@ use papan_core::Side;
 
 use super::Tree;
 
-/// What the side to move at a node wants.
+/// The role of the side to move at a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// It is the side to move at the root, and wants high values.
+    /// The side to move at the root, which maximises.
     Max,
-    /// It is the other side, and wants low ones.
+    /// The other side, which minimises.
     Min,
 }
 

@@ -1,4 +1,4 @@
-//! A small search that tells events, and what a picture needs to know of a game.
+//! A small search that emits events, and what a picture needs to know of a game.
 
 use papan_core::{
     Argument, Bound, CutReason, Drawn, EvaluationUnit, Event, Game, Message, NodeId, Scene, Side,

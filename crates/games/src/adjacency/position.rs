@@ -58,7 +58,7 @@ impl Adjacency {
         u32::from(self.plies_left)
     }
 
-    /// Returns the marks that nobody can take any more: those without an empty cell beside them.
+    /// Returns the marks that can no longer change owner: those without an empty cell beside them.
     fn settled(&self) -> CellSet {
         let empty = self.empty();
         !(empty | neighbours(empty))
@@ -165,9 +165,9 @@ impl Symmetric for Adjacency {
 
 /// A mark is banked when no empty cell is left beside it.
 ///
-/// When every empty cell will be filled, each other mark will belong to whoever fills the last empty cell of its
+/// When every empty cell will be filled, each other mark will belong to the side that fills the last empty cell of its
 /// neighbourhood, whatever its colour now: only the set of empty cells matters. In a shorter game the colours of the
-/// marks that can still change hands matter too.
+/// marks that can still change owner matter too.
 impl Scored for Adjacency {
     fn banked(&self) -> i32 {
         self.margin_within(if self.plies_left == 0 { CellSet::MAX } else { self.settled() })

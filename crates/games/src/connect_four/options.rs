@@ -33,7 +33,7 @@ impl Options {
         Ok(Options { width, height, in_a_row })
     }
 
-    /// Says that something is not the length of a winning row.
+    /// Returns the error for a text that is not the length of a winning row.
     pub(super) fn not_a_row(found: &str) -> OptionsError {
         out_of_range(found.to_owned(), Self::MIN_ROW)
     }

@@ -91,7 +91,7 @@ fn floating(position: &ConnectFour) -> Option<Cell> {
     Cells::of(has_counter & (position.empty() >> 8)).next()
 }
 
-/// Says whether some counter of the side that moved last is on top of its column and belongs to all its rows.
+/// Returns whether some counter of the side that moved last is on top of its column and belongs to all its rows.
 fn last_counter_won(position: &ConnectFour) -> bool {
     let (rows, columns) = position.size();
     let top = |column: usize| -> CellSet {

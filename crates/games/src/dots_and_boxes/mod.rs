@@ -1,4 +1,4 @@
-//! Dots and Boxes: draw lines; whoever closes a box owns it and moves again.
+//! Dots and Boxes: draw lines; the player who closes a box owns it and moves again.
 
 mod drawn;
 mod error;

@@ -50,7 +50,7 @@ impl Cell {
         Cell::new(row, column)
     }
 
-    /// Says that the cell is outside a board of the given size, if it is.
+    /// Returns an error if the cell is outside a board of the given size.
     pub(crate) fn refuse_outside(self, rows: usize, columns: usize) -> Result<(), IllegalCell> {
         if self.row() < rows && self.column() < columns {
             return Ok(());

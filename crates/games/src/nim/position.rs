@@ -17,7 +17,7 @@ impl Nim {
         self.piles.sizes()
     }
 
-    /// Says whether the side that takes the last object loses.
+    /// Returns whether the side that takes the last object loses.
     pub fn is_misere(&self) -> bool {
         self.misere
     }

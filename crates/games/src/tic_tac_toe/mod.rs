@@ -1,4 +1,4 @@
-//! Tic-tac-toe on any board from 3x3 to 8x8: whoever first has enough marks in a row wins.
+//! Tic-tac-toe on any board from 3x3 to 8x8: the first player with enough marks in a row wins.
 
 mod drawn;
 mod error;

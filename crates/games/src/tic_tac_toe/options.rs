@@ -39,7 +39,7 @@ impl Options {
         Ok(Options { width, height, in_a_row })
     }
 
-    /// Says that something is not a side or a winning row.
+    /// Returns the error for a text that is not a side length or a winning row.
     pub(super) fn out_of_range(found: &str) -> OptionsError {
         let (min, max) = (u64::from(Self::MIN), u64::from(Self::MAX));
         OptionsError::Value(ValueError::NotInRange { found: found.to_owned(), min, max })

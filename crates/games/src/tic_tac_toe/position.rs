@@ -86,7 +86,7 @@ impl Game for TicTacToe {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        // If anybody has won, it is the side that moved last.
+        // If a side has won, it is the side that moved last.
         let margin = i32::from(self.won);
         let margin = if self.turn == Side::First { -margin } else { margin };
         (self.won || self.empty_cells == 0).then_some(Outcome::from_margin(margin))

@@ -24,7 +24,7 @@ struct Prover {
 }
 
 impl Prover {
-    /// Says whether the side to move reaches a margin; at least one ply is left.
+    /// Returns whether the side to move reaches a margin; at least one ply is left.
     fn proves(&mut self, position: &Adjacency, margin: i32) -> bool {
         let [own, enemy] = [position.turn(), position.turn().other()].map(|p| position.marks(p));
         let ahead = own.count_ones() as i32 - enemy.count_ones() as i32;

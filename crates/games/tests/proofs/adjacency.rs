@@ -48,8 +48,8 @@ fn banking_changes_no_value() {
     }
 }
 
-/// What is still to be won on a board that will be full, from the set of empty cells alone: whoever fills the last
-/// empty cell of a closed neighbourhood owns its centre.
+/// Returns what is still to be won on a board that will be full, from the set of empty cells alone: the side that
+/// fills the last empty cell of a closed neighbourhood owns its centre.
 fn still_to_be_won(empty: CellSet) -> i32 {
     let closed = |cells: CellSet| cells | neighbours(cells);
     let value = |filled: Cell| {

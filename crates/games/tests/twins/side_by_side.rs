@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use papan_core::{Game, Random, Side};
 
-/// The rules of a game told a second time, slowly, from their description alone.
+/// The rules of a game implemented a second time, slowly, from their description alone.
 ///
 /// A twin shares no code with the game it checks; positions and moves are texts.
 pub trait Twin: Sized {

@@ -41,7 +41,7 @@ enum Growth {
 /// How many of the best moves get a whole line of expected play.
 const WHOLE_LINES: usize = 3;
 
-/// How long nothing is told of a search that goes on.
+/// The minimum interval between two reports of a running search.
 const BETWEEN_REPORTS: Duration = Duration::from_millis(100);
 
 /// Nodes for each move in the first round of an agent that grows by nodes.
@@ -52,7 +52,7 @@ fn growth(agent: Capabilities) -> Option<Growth> {
     agent.values_every_move.then_some(growth)
 }
 
-/// Says whether an agent can analyse: it values moves, the better the longer it is asked.
+/// Returns whether an agent can analyse: it values moves, the better the longer it is asked.
 pub fn can_analyse(agent: &AgentEntry) -> bool {
     agent.capabilities().values_every_move
 }
@@ -76,7 +76,7 @@ impl Analyst {
         }
     }
 
-    /// Analyses a position until the time is up, it is told to stop, or nothing is left to find; tells what it has after
+    /// Analyses a position until the time is up, it is cancelled, or nothing is left to find; reports its results after
     /// every move that was looked at.
     pub fn analyse(
         &mut self,
@@ -171,7 +171,7 @@ impl Analyst {
         Some(found)
     }
 
-    /// Goes on with a line that is shorter than the search was deep: a table knows values, not the moves behind them.
+    /// Extends a line that is shorter than the search was deep: a table stores values, not the moves behind them.
     fn complete(
         &mut self,
         candidate: &mut Candidate,

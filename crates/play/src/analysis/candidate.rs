@@ -25,7 +25,7 @@ impl Candidate {
         Candidate { line: vec![chosen.clone()], chosen, place, value: None, depth: 0 }
     }
 
-    /// Says what a move is worth that ends the game.
+    /// Sets the value of a move that ends the game.
     pub(super) fn ended(mut self, mover: Side, outcome: Outcome) -> Candidate {
         let margin = outcome.margin();
         let amount = f64::from(if mover == Side::First { margin } else { -margin });
@@ -34,8 +34,8 @@ impl Candidate {
         self
     }
 
-    /// Says what a move is worth from what an agent thinks of the position after it. Whose turn it is there decides how
-    /// its value is seen from here.
+    /// Sets the value of a move from an agent's decision in the position after it. The sign of the value depends on
+    /// which side moves there.
     pub(super) fn followed_by(mut self, keeps_turn: bool, answer: Decision<String>) -> Candidate {
         self.value = answer.value.map(|value| if keeps_turn { value } else { opposite(value) });
         self.depth = answer.depth + 1;

@@ -1,5 +1,5 @@
-//! What the moves of a position are worth, growing more certain while somebody watches, and how good the moves of a
-//! game were.
+//! Analysis: the values of the moves of a position, refined while the search runs, and the quality of the moves of a
+//! game.
 
 mod analyst;
 mod candidate;

@@ -26,9 +26,9 @@ pub enum Effect {
     Changed,
     /// The playback has changed.
     PlaybackChanged,
-    /// Tell people what happened.
+    /// Show a notice to the users.
     Notice(Notice),
-    /// Tell the person who asked why it cannot be done.
+    /// Report to the requesting user why the command was refused.
     Refused(Refusal),
 }
 

@@ -14,7 +14,7 @@ pub enum Event {
     Attended(bool),
     /// A person has asked for something.
     Command(Command),
-    /// A player or the adviser has found something, and goes on searching.
+    /// A player or the adviser reports an intermediate result and continues to search.
     Found {
         /// The request.
         ticket: u64,

@@ -74,7 +74,7 @@ pub enum Access {
     Watch,
 }
 
-/// A game at some point, to go on from.
+/// A game at some point, from which to continue.
 pub struct PlaySetup {
     /// The session.
     pub session: Session,

@@ -3,7 +3,7 @@ use papan_core::{Message, Side};
 use super::Blame;
 use crate::{search::SearchResult, session::Undone};
 
-/// What happened, for people.
+/// A notice for the users: what happened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     /// A player has made a move.

@@ -28,7 +28,7 @@ impl TurnClock {
         *self = TurnClock::paused_at(self.time(now));
     }
 
-    /// Begins a turn; it goes on running if it ran.
+    /// Begins a turn; a running clock continues to run.
     pub fn reset(&mut self, now: Duration) {
         *self = TurnClock { before: Duration::ZERO, since: self.since.map(|_| now) };
     }

@@ -18,8 +18,8 @@ pub use step::Step;
 /// A game in progress: who plays, what was played, and how it ended.
 ///
 /// Two contestants meet in it, game after game; which of them moves first changes with every
-/// [rematch](Session::rematch). Agents are only named here: whoever has a session asks them and
-/// [plays](Session::play) what they answer.
+/// [rematch](Session::rematch). Agents are only named here: the caller asks them and
+/// [plays](Session::play) their answers.
 pub struct Session {
     start: Box<dyn AnyGame>,
     last_before: Option<Place>,
@@ -80,12 +80,12 @@ impl Session {
         &self.contestants[self.contestant(player)]
     }
 
-    /// Says whether a person plays at all; otherwise the game is watched.
+    /// Returns whether a person plays at all; otherwise the game is watched.
     pub fn has_person(&self) -> bool {
         self.contestants.contains(&Occupant::Person)
     }
 
-    /// Says whether a person has to move now.
+    /// Returns whether a person has to move now.
     pub fn awaits_person(&self) -> bool {
         self.conclusion().is_none() && *self.occupant(self.turn()) == Occupant::Person
     }
@@ -121,7 +121,7 @@ impl Session {
         self.steps.iter().filter(|step| step.mover == player).map(|step| step.took).sum()
     }
 
-    /// Says whether the side to move can do nothing but pass.
+    /// Returns whether the side to move can do nothing but pass.
     pub fn must_pass(&self) -> bool {
         let moves = self.position.legal_moves();
         moves.len() == 1 && self.position.place(&moves[0]) == Place::Aside
@@ -144,8 +144,9 @@ impl Session {
         Ok(&self.steps[self.steps.len() - 1])
     }
 
-    /// Goes back to the last turn of a person, or by one move where nobody but agents plays; an ending outside the rules,
-    /// such as a resignation, is taken back by itself. Returns the move that was there to be made again, or `None` if there was nothing to take back.
+    /// Goes back to the last turn of a person, or by one move where only agents play; an ending outside the rules, such
+    /// as a resignation, is taken back by itself. Returns the move that can be made again, or `None` if there was
+    /// nothing to take back.
     pub fn undo(&mut self) -> Option<Undone> {
         if self.ended.take().is_some() {
             return Some(Undone::Ending);
@@ -181,7 +182,7 @@ impl Session {
         Ok(())
     }
 
-    /// Lets each contestant go on with the other's side.
+    /// Swaps the sides: each contestant continues with the other's side.
     pub fn swap(&mut self) {
         self.first ^= 1;
     }

@@ -1,7 +1,7 @@
 /// Who plays a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Occupant {
-    /// Somebody at the board.
+    /// A person at the board.
     Person,
     /// An agent of the catalogue, as the word that makes it: `hard`, `mcts:nodes=500`.
     Agent(String),

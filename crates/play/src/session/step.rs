@@ -22,7 +22,7 @@ impl Step {
         &*self.before
     }
 
-    /// Says whether the move was a pass.
+    /// Returns whether the move was a pass.
     pub fn is_pass(&self) -> bool {
         self.place == Place::Aside
     }

@@ -146,7 +146,7 @@ fn in_a_gauntlet_every_champion_meets_all_the_others_and_no_champion() {
     }
 }
 
-/// Returns by exhaustive search whether all entrants can be paired, or all but one who may have a bye.
+/// Returns by exhaustive search whether all entrants can be paired, or all but one that may have a bye.
 fn can_pair(free: &[usize], may_meet: &dyn Fn(usize, usize) -> bool, may_rest: &[bool]) -> bool {
     let Some((&one, others)) = free.split_first() else {
         return true;

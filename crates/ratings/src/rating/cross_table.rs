@@ -78,7 +78,7 @@ impl CrossTable {
         self.entrants
     }
 
-    /// Counts a game between the one who moved first and the other, by its result for the first.
+    /// Counts a game between the entrant that moved first and the other, by its result for the first.
     ///
     /// # Panics
     /// If there is no such entrant, or both are the same.
@@ -91,7 +91,7 @@ impl CrossTable {
         self.add_score(entrants, Score { wins, draws, losses });
     }
 
-    /// Counts games between the one who moved first in all of them and the other.
+    /// Counts games between the entrant that moved first in all of them and the other.
     ///
     /// # Panics
     /// If there is no such entrant, or both are the same.
@@ -128,7 +128,7 @@ impl CrossTable {
         self.as_first(entrant).and(self.as_second(entrant))
     }
 
-    /// Returns all games of the tournament, seen by those who moved first.
+    /// Returns all games of the tournament, from the point of view of the first mover.
     pub fn of_first_movers(&self) -> Score {
         self.as_first.iter().fold(Score::default(), |sum, more| sum.and(*more))
     }

@@ -235,7 +235,7 @@ impl Share {
         Share { each: each.max(1), games, taken: BTreeMap::new() }
     }
 
-    /// Says whether a game is shown, and counts it.
+    /// Returns whether a game is shown, and counts it.
     fn take(&mut self, seat: &Seat) -> bool {
         let [one, other] = seat.entrants;
         let pairing = (seat.board_game, [one.min(other), one.max(other)]);

@@ -66,7 +66,7 @@ impl Page<'_> {
         )
     }
 
-    /// Tells how long a game was, and by how much it was won.
+    /// Describes the length of a game and its margin.
     fn told(&self, game: &StoredGame) -> String {
         let moves = Message::new("report-move-count").with("count", game.log.moves.len());
         let margin = match game.log.margin {

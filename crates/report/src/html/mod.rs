@@ -146,7 +146,7 @@ impl Page<'_> {
         }
     }
 
-    /// Says whether games of more than one kind were played, so that each must be told.
+    /// Returns whether games of more than one kind were played, so that each game must be named.
     fn mixes_games(&self) -> bool {
         self.report.tournament.games.len() > 1
     }

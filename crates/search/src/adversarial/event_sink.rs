@@ -2,11 +2,11 @@ use papan_core::{Bound, Context, CutReason, Evaluate, Event, Game, NodeId, Side}
 
 use super::score::{INFINITE, Measure, Score};
 
-/// Tells a listener what a search does.
+/// Reports the events of a search to a listener.
 ///
-/// All scores are seen by the side that searches; a search that has them from the side to move turns them with
-/// [`score::seen_by`](super::score::seen_by). They may be guesses of the evaluation or the scores of finished games.
-/// A search carries the numbers of its nodes down its recursion; when nobody listens every number is zero.
+/// All scores are from the point of view of the searching side; a search that has them from the side to move converts
+/// them with [`score::seen_by`](super::score::seen_by). They may be static evaluations or scores of finished games.
+/// A search carries the numbers of its nodes down its recursion; without a listener every number is zero.
 ///
 /// ```
 /// use papan_core::{Context, Even, Event, Game, Limits, ManualClock, Random, Recording, StopFlag};
@@ -43,7 +43,7 @@ impl EventSink {
         EventSink { searcher: root.turn(), measure: Measure::of(evaluation), next: 0 }
     }
 
-    /// Says that a position is entered, from which node and by which move; returns its number.
+    /// Reports that a position is entered, from which node and by which move; returns its number.
     pub fn enter<G: Game>(
         &mut self,
         context: &mut Context<'_>,
@@ -53,7 +53,7 @@ impl EventSink {
         self.enter_once_for(1, context, from, position)
     }
 
-    /// Says that a position is entered in place of all that so many moves lead to: they are images of one another.
+    /// Reports that one position is entered for all that so many moves lead to: they are images of one another.
     pub fn enter_once_for<G: Game>(
         &mut self,
         times: u32,
@@ -75,13 +75,13 @@ impl EventSink {
         node
     }
 
-    /// Says between which scores the truth still matters, on entry and whenever that changes.
+    /// Reports the search window, on entry and whenever it changes.
     pub fn bound(&self, context: &mut Context<'_>, node: NodeId, (alpha, beta): (Score, Score)) {
         let end = |score: Score| (score.abs() != INFINITE).then(|| self.amount(score));
         context.tell(|| Event::Bound { node, alpha: end(alpha), beta: end(beta) });
     }
 
-    /// Says that the remaining moves of a position cannot matter: its window is empty.
+    /// Reports a cut-off: the remaining moves of a position cannot matter, because its window is empty.
     pub fn cut<G: Game>(
         &self,
         context: &mut Context<'_>,
@@ -101,7 +101,7 @@ impl EventSink {
         });
     }
 
-    /// Says what a node is worth, and that the search is done with it; `complete` if no guess went into the score.
+    /// Reports the value of a node that is finished; `complete` if the score depends on no static evaluation.
     pub fn leave(&self, context: &mut Context<'_>, node: NodeId, score: Score, complete: bool) {
         self.leave_window(context, node, score, complete, (-INFINITE, INFINITE));
     }

@@ -1,11 +1,11 @@
-//! The numbers that searches compare, and what they mean to people.
+//! The numbers that searches compare, and their conversion to values.
 
 use papan_core::{Bound, Evaluate, EvaluationUnit, Game, MAX_MARGIN, Outcome, Side, Unit, Value};
 
-/// The number that searches compare: what a position is worth to the side to move.
+/// The number that searches compare: the value of a position for the side to move.
 ///
-/// Finished games lie beyond all evaluations, so that a sure win beats any guess, a large win beats a small one, and a
-/// draw is even. Guesses stand between.
+/// Finished games are outside the range of all evaluations, so that a sure win beats any estimate, a large win beats a
+/// small one, and a draw is even. Estimates are between.
 pub type Score = i32;
 
 /// Beyond every score.
@@ -53,7 +53,7 @@ pub fn window_seen_by<G: Game>(
     if position.turn() == player { (alpha, beta) } else { (-beta, -alpha) }
 }
 
-/// Says whether the side that made a move is to move again after it.
+/// Returns whether the side that made a move is to move again after it.
 ///
 /// `next.turn() == position.turn()` means the same, but only in this form does the compiler see from the rules of
 /// tic-tac-toe that it never happens, and leaves the question out of the search: 8 % of all instructions.

@@ -264,7 +264,7 @@ fn a_genetic_player_takes_any_fitness_and_stops_at_its_goal() {
 
 #[test]
 fn every_player_beats_random_moves() {
-    // Not a measure of strength, only a sign that nobody plays for the other side.
+    // Not a measure of strength, only a check that no player plays for the other side.
     let mut players: Vec<Box<dyn Agent<Adjacency>>> = vec![
         Box::new(HillClimbingPlayer::new(Marks)),
         Box::new(AnnealingPlayer::new(Marks)),

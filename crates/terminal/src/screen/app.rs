@@ -36,7 +36,7 @@ pub enum Screen {
     Table,
 }
 
-/// What stands over the screen until it is answered.
+/// The dialog over the screen until it is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overlay {
     Help,
@@ -69,7 +69,7 @@ impl App {
         App { screen: Screen::Table, table: Some(table), ..menu }
     }
 
-    /// Says whether the terminal has room for everything.
+    /// Returns whether the terminal has room for everything.
     pub fn is_too_small(&self) -> bool {
         self.area.width < layout::LEAST_WIDTH || self.area.height < layout::LEAST_HEIGHT
     }

@@ -85,7 +85,7 @@ impl BoardLayout {
         self.top + self.pitch_y * row as u16
     }
 
-    /// Returns what stands at a place of the screen: a cell, or the line that is nearest.
+    /// Returns the element at a place of the screen: a cell, or the line that is nearest.
     pub fn place_at(&self, x: u16, y: u16) -> Option<Place> {
         let (dx, dy) = (x.checked_sub(self.left)?, y.checked_sub(self.top)?);
         let (row, column) = (usize::from(dy / self.pitch_y), usize::from(dx / self.pitch_x));

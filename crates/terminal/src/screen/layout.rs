@@ -1,4 +1,4 @@
-//! Where things stand on the screen, for drawing them and for the mouse.
+//! The positions of elements on the screen, for drawing and for the mouse.
 
 use ratatui::layout::Rect;
 
@@ -67,12 +67,12 @@ impl TableLayout {
     }
 }
 
-/// Returns where a game stands in the menu of games: its name and what it is about.
+/// Returns the area of a game in the menu of games: its name and what it is about.
 pub fn game_row(index: usize) -> Rect {
     Rect::new(2, 4 + 3 * index as u16, LEAST_WIDTH - 4, 3)
 }
 
-/// Returns where a row of the menu of options and players stands.
+/// Returns the area of a row of the menu of options and players.
 pub fn setup_row(index: usize) -> Rect {
     Rect::new(2, 5 + 2 * index as u16, LEAST_WIDTH - 4, 1)
 }

@@ -44,7 +44,7 @@ use window::Window;
 
 use crate::GameRequest;
 
-/// Says whether there is a terminal that can show a full screen.
+/// Returns whether there is a terminal that can show a full screen.
 pub fn is_possible() -> bool {
     // Windows names no terminal, and has a capable one.
     let is_dumb = env::var_os("TERM").map_or(cfg!(unix), |term| term == "dumb");

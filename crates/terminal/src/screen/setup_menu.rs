@@ -18,7 +18,7 @@ pub struct SetupMenu {
     /// The row that the keys are about: the options, the players, and the start.
     pub focus: usize,
     pub fault: Option<Message>,
-    /// Whether typing replaces what stands in the row.
+    /// Whether typing replaces the text of the row.
     is_fresh: bool,
     roster: Arc<Roster>,
 }

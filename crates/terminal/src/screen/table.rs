@@ -104,7 +104,7 @@ impl Table {
         }
     }
 
-    /// Passes an event to the engine, and takes note of what people should know.
+    /// Passes an event to the engine, and stores the notices for the user.
     pub fn update(&mut self, now: Duration, event: Event) -> Vec<Effect> {
         let effects = self.engine.update(now, event);
         let is_news = |effect: &Effect| {

@@ -31,7 +31,7 @@ const NARROWEST: f64 = 460.0;
 
 /// Draws a tree as an SVG document.
 ///
-/// Children stand below their parent in the order of the search. The move is above each board, below it the value in
+/// Children are below their parent in the order of the search. The move is above each board, below it the value in
 /// bold and the window on entry. The picture has a ground of its own, so that it can be seen on any page.
 pub fn tree_svg(picture: &TreePicture) -> String {
     let roles = block::level_roles(picture.tree);

@@ -4,7 +4,7 @@ use crate::tree::{
     layout::{self, Slot},
 };
 
-/// Where everything stands, with the upper left corner at 0.
+/// The positions of all elements, with the upper left corner at 0.
 pub(super) struct Plan {
     /// The middle of the upper side of each block.
     pub places: Vec<(f64, f64)>,

@@ -19,7 +19,7 @@ pub(super) struct Vertex<'a> {
     scale: f64,
 }
 
-/// What stands for the position.
+/// The representation of the position.
 enum Face {
     Board(Box<Miniature>),
     Text(Vec<String>),

@@ -28,12 +28,12 @@ use super::super::{
     view,
 };
 
-/// The program on a stage: time goes by when told to, and agents answer at once.
+/// A test harness of the program: the test advances the time, and agents answer at once.
 pub struct Stage {
     pub app: App,
     pub now: Duration,
     pub has_left: bool,
-    /// Questions that nobody has answered yet.
+    /// Requests that are not answered yet.
     pub jobs: Vec<Job>,
     /// Requests that were cancelled.
     pub cancelled: usize,

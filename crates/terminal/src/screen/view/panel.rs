@@ -19,7 +19,7 @@ use super::{
     draw_wrapped, shortened,
 };
 
-/// Says how a game between agents is watched; nothing where people play.
+/// Describes the playback of a game between agents; empty where people play.
 pub fn state_of_watch(table: &Table, console: &Console) -> String {
     if !table.is_watched() || table.session().conclusion().is_some() {
         return String::new();
@@ -131,7 +131,7 @@ pub fn draw_thinking(
     let mut write = |row: u16, text: &str| {
         buffer.set_string(area.x, area.y + row, shortened(text, width), Style::new());
     };
-    // While an agent thinks, what another found out before is old.
+    // While an agent searches, the earlier result of another is outdated.
     let known = last_known.filter(|known| {
         running.is_none_or(|running| {
             known.after == table.session().steps().len() && known.agent == running.agent
