@@ -3,7 +3,7 @@
 export const PROTOCOL = 2;
 
 /**
- * Something to tell a person: the key of a text in `locales/`, and what goes into it.
+ * A message for the user: the key of a text in `locales/`, and its arguments.
  */
 export type Message = { 
 /**
@@ -11,7 +11,7 @@ export type Message = {
  */
 key: string, 
 /**
- * What goes into the text, by name.
+ * The arguments of the text, by name.
  */
 arguments: { [key in string]: Argument }, };
 
@@ -51,7 +51,7 @@ horizontal: string,
 vertical: string, };
 
 /**
- * What is written on a board and around it, and does not change while a game goes on.
+ * The labels of a board, which do not change during a game.
  */
 export type Ground = { 
 /**
@@ -160,7 +160,7 @@ ground: Ground,
  */
 agents: Array<Agent>, 
 /**
- * The agent that plays against a person who does not choose one.
+ * The agent that plays against a person unless another is chosen.
  */
 default_agent: string, 
 /**
@@ -185,7 +185,7 @@ about: string,
  */
 options: Array<OptionDeclaration>, 
 /**
- * The word that it stands for, if it is a level of play such as `easy`.
+ * The word that it is an alias of, if it is a level of play such as `easy`.
  */
 stands_for: string | null, 
 /**
@@ -236,7 +236,7 @@ export type OptionKind = { "type": "integer",
  */
 min: number, 
 /**
- * The largest value, absent when there is no limit to speak of.
+ * The largest value, absent when there is no limit.
  */
 max: number | null, } | { "type": "decimal", 
 /**
@@ -260,12 +260,12 @@ min: number,
  */
 max: number, } | { "type": "duration" } | { "type": "numbers", 
 /**
- * What stands between two of them.
+ * The text between two of them.
  */
 separator: string, };
 
 /**
- * A game that somebody wants to play.
+ * A request for a new game.
  */
 export type NewGame = { 
 /**
@@ -277,7 +277,7 @@ game: string,
  */
 options: { [key in string]: string }, 
 /**
- * Who plays first and second.
+ * The first and the second player.
  */
 sides: [NewSide, NewSide], 
 /**
@@ -289,12 +289,12 @@ seconds_per_move: number | null,
  */
 text: string | null, 
 /**
- * The seed of everything that is left to chance; chosen when absent.
+ * The seed of all random choices; chosen when absent.
  */
 seed: number | null, };
 
 /**
- * Who plays one side.
+ * The player of one side.
  */
 export type NewSide = { "kind": "person", 
 /**
@@ -327,7 +327,7 @@ bot: string, };
  */
 export type CreatedGame = { 
 /**
- * Names the game from now on.
+ * The id of the game.
  */
 id: string, };
 
@@ -340,7 +340,7 @@ export type Fault = {
  */
 message: Message, 
 /**
- * The same in English, for whoever reads the wire.
+ * The same in English, for readers of the messages.
  */
 english: string, 
 /**
@@ -349,11 +349,11 @@ english: string,
 field: string | null, };
 
 /**
- * A game as it stands. Every change sends the whole of it: whoever has the latest state has missed nothing.
+ * The current state of a game. Every change sends the whole state: a client with the latest one has missed nothing.
  */
 export type GameState = { 
 /**
- * Names the game.
+ * The id of the game.
  */
 id: string, 
 /**
@@ -369,7 +369,7 @@ game: string,
  */
 options: { [key in string]: string }, 
 /**
- * Who plays first and second now.
+ * The first and the second player now.
  */
 sides: [Side, Side], 
 /**
@@ -377,7 +377,7 @@ sides: [Side, Side],
  */
 seconds_per_move: number | null, 
 /**
- * The seed of everything that is left to chance.
+ * The seed of all random choices.
  */
 seed: number, 
 /**
@@ -401,7 +401,7 @@ start_scores: [number, number] | null,
  */
 start_rounds_left: number | null, 
 /**
- * Whose turn it is before the first move: 0 or 1.
+ * The side to move before the first move: 0 or 1.
  */
 start_turn: number, 
 /**
@@ -413,7 +413,7 @@ moves: Array<MoveMade>,
  */
 turn: number, 
 /**
- * Who is awaited to move; absent once the game is over.
+ * The kind of player that is to move; absent once the game is over.
  */
 awaited: Awaited | null, 
 /**
@@ -434,7 +434,7 @@ must_pass: boolean,
  */
 seconds_at_turn: number, 
 /**
- * How the game ended; absent while it goes on.
+ * How the game ended; absent while it is in progress.
  */
 conclusion: Conclusion | null, 
 /**
@@ -451,12 +451,12 @@ watching: Watching | null,
  */
 tally: [number, number, number], 
 /**
- * Whether the game is kept on disk.
+ * Whether the game is stored on disk.
  */
 kept: boolean, };
 
 /**
- * Who plays a side.
+ * The player of a side.
  */
 export type Side = { 
 /**
@@ -468,7 +468,7 @@ name: string,
  */
 symbol: string, 
 /**
- * Who it is, as it was asked for.
+ * The player, as requested.
  */
 player: NewSide, 
 /**
@@ -485,7 +485,7 @@ export type MoveMade = {
  */
 move: string, 
 /**
- * Who made it: 0 or 1.
+ * The side that made it: 0 or 1.
  */
 mover: number, 
 /**
@@ -513,7 +513,7 @@ scores: [number, number] | null,
  */
 rounds_left: number | null, 
 /**
- * Whose turn it is after it: 0 or 1.
+ * The side to move after it: 0 or 1.
  */
 turn: number, };
 
@@ -531,7 +531,7 @@ move: string,
 place: Place, };
 
 /**
- * Who is awaited to move.
+ * The kind of player that is to move.
  */
 export type Awaited = "person" | "agent";
 
@@ -540,7 +540,7 @@ export type Awaited = "person" | "agent";
  */
 export type Conclusion = { 
 /**
- * Who has won: 0 or 1; absent for a draw.
+ * The winner: 0 or 1; absent for a draw.
  */
 winner: number | null, 
 /**
@@ -575,7 +575,7 @@ delay: number, };
  */
 export type RecentGame = { 
 /**
- * Names the game.
+ * The id of the game.
  */
 id: string, 
 /**
@@ -621,7 +621,7 @@ exact: boolean,
 chance: number, };
 
 /**
- * What an agent thinks while it chooses its move. Sent now and then; some may be left out.
+ * The search result of an agent while it chooses its move. Sent at intervals; some may be left out.
  */
 export type Thinking = { 
 /**
@@ -629,7 +629,7 @@ export type Thinking = {
  */
 after: number, 
 /**
- * Who thinks: 0 or 1.
+ * The side that searches: 0 or 1.
  */
 side: number, 
 /**
@@ -653,12 +653,12 @@ value: Value | null,
  */
 line: Array<string>, 
 /**
- * Whether it waits in line, because as many searches as may run are running.
+ * Whether it waits in the queue, because the maximum number of searches is running.
  */
 waiting: boolean, };
 
 /**
- * What an analysis of one position has found so far. Sent now and then; some may be left out, never the last.
+ * The results of an analysis of one position so far. Sent at intervals; some may be left out, never the last.
  */
 export type Analysis = { 
 /**
@@ -686,7 +686,7 @@ seconds: number,
  */
 candidates: Array<Candidate>, 
 /**
- * Whether it waits in line, because as many analyses as may run are running.
+ * Whether it waits in the queue, because the maximum number of analyses is running.
  */
 waiting: boolean, 
 /**
@@ -741,7 +741,7 @@ chances: Array<number | null>,
  */
 moves: Array<Judged | null>, 
 /**
- * Whether it waits in line, because as many analyses as may run are running.
+ * Whether it waits in the queue, because the maximum number of analyses is running.
  */
 waiting: boolean, 
 /**
@@ -750,7 +750,7 @@ waiting: boolean,
 done: boolean, };
 
 /**
- * What an analysis says of a move that was made.
+ * The judgement of an analysis on a move that was made.
  */
 export type Judged = { 
 /**
@@ -788,7 +788,7 @@ mistake: Mistake | null, };
 export type Mistake = "inaccuracy" | "mistake" | "blunder";
 
 /**
- * What the user has chosen before, to be offered again.
+ * The previous choices of the user, to be offered again.
  */
 export type Settings = { 
 /**
@@ -829,7 +829,7 @@ analysts: { [key in string]: string },
 analysis_seconds: number | null, };
 
 /**
- * How the server is.
+ * The status of the server.
  */
 export type Status = { 
 /**
@@ -841,7 +841,7 @@ version: string,
  */
 protocol: number, 
 /**
- * What the user should know, such as a data folder that cannot be written.
+ * Notices for the user, such as a data folder that cannot be written.
  */
 notices: Array<Message>, };
 
@@ -870,27 +870,27 @@ game: string, } | { "type": "play",
  */
 move: string, 
 /**
- * How many moves the client knows of: a move for an older position is refused.
+ * The number of moves that the client has received: a move for an older position is refused.
  */
 after: number, } | { "type": "undo", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "resign", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "hint" } | { "type": "swap", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "rematch", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "restart", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "watch", 
 /**
@@ -910,7 +910,7 @@ after: number,
  */
 agent: string, 
 /**
- * Seconds to think; absent for as long as somebody watches, and nobody else has waited for it for long.
+ * Seconds to search; absent for no limit while a client watches and no other analysis has waited for long.
  */
 seconds: number | null, } | { "type": "analyse-game", 
 /**
@@ -923,7 +923,7 @@ agent: string,
 seconds_per_move: number, } | { "type": "stop-analysis" } | { "type": "ping" });
 
 /**
- * What a client asks.
+ * A request of a client.
  */
 export type Request = { "type": "join", 
 /**
@@ -943,27 +943,27 @@ game: string, } | { "type": "play",
  */
 move: string, 
 /**
- * How many moves the client knows of: a move for an older position is refused.
+ * The number of moves that the client has received: a move for an older position is refused.
  */
 after: number, } | { "type": "undo", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "resign", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "hint" } | { "type": "swap", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "rematch", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "restart", 
 /**
- * The version of the game that the client knows: a request about an older one is refused. Absent for any.
+ * The version of the game that the client has: a request about an older one is refused. Absent for any.
  */
 version: number | null, } | { "type": "watch", 
 /**
@@ -983,7 +983,7 @@ after: number,
  */
 agent: string, 
 /**
- * Seconds to think; absent for as long as somebody watches, and nobody else has waited for it for long.
+ * Seconds to search; absent for no limit while a client watches and no other analysis has waited for long.
  */
 seconds: number | null, } | { "type": "analyse-game", 
 /**
@@ -1004,7 +1004,7 @@ export type FromServer = { "type": "state",
  */
 state: GameState, } | { "type": "thinking", 
 /**
- * Its thoughts.
+ * The search result.
  */
 thinking: Thinking, } | { "type": "analysis", 
 /**
@@ -1020,7 +1020,7 @@ analysis: GameAnalysis, } | { "type": "ended-analysis",
  */
 id: number | null, 
 /**
- * What went wrong; absent when somebody wanted it so.
+ * What went wrong; absent when a client ended it.
  */
 message: Message | null, } | { "type": "hint", 
 /**

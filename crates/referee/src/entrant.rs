@@ -13,7 +13,7 @@ use crate::{
 };
 use papan_record::{Detail, Fault, Violation};
 
-/// Somebody who enters a match: an agent of the catalogue, or a program.
+/// An entrant of a match: an agent of the catalogue, or a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     /// The name that tables show.

@@ -76,7 +76,7 @@ impl Openings {
         start: &dyn AnyGame,
     ) -> Result<Vec<ListedOpening>, (usize, Message)> {
         let mut list = Vec::new();
-        // Some editors begin a file with a mark that nobody sees.
+        // Some editors begin a file with an invisible mark.
         for (index, line) in text.trim_start_matches(BYTE_ORDER_MARK).lines().enumerate() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
