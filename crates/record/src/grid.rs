@@ -58,4 +58,9 @@ mod tests {
         let rows = ["+-+ +", "|2|  ", "+-+ +"];
         check("dots-and-boxes:size=1x2", "a1-b1 a2-b2 b1-b2 a1-a2", &rows);
     }
+
+    #[test]
+    fn piles_are_rows_of_objects() {
+        check("nim", "2-3", &["ooo....", "oo.....", "ooooooo"]);
+    }
 }
