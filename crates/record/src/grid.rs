@@ -61,6 +61,6 @@ mod tests {
 
     #[test]
     fn piles_are_rows_of_objects() {
-        check("nim", "2-3", &["ooo....", "oo.....", "ooooooo"]);
+        check("nim", "2-3", &["ooo.....", "oo......", "ooooooo."]);
     }
 }
