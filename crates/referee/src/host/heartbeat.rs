@@ -23,12 +23,8 @@ impl Heartbeat {
     pub fn start() -> Heartbeat {
         let shared = Arc::new(Mutex::new(Beats::new(Instant::now())));
         let beats = Arc::clone(&shared);
-        let beat = move || {
-            while let Some(due) = lock(&beats).beat(Instant::now()) {
-                thread::park_timeout(due.saturating_duration_since(Instant::now()));
-            }
-        };
-        let thread = thread::Builder::new().name("heartbeat".to_owned()).spawn(beat).ok();
+        let run = move || run(&beats, thread::park_timeout);
+        let thread = thread::Builder::new().name("heartbeat".to_owned()).spawn(run).ok();
         if thread.is_none() {
             lock(&shared).stopped = true;
         }
@@ -54,6 +50,15 @@ impl Drop for Heartbeat {
             // It holds no lock while it could panic.
             let _ = thread.join();
         }
+    }
+}
+
+/// Beats until it is stopped, and sleeps in between.
+fn run(beats: &Mutex<Beats>, mut sleep: impl FnMut(Duration)) {
+    loop {
+        // In the condition of the loop, the lock would be held while it sleeps.
+        let Some(due) = lock(beats).beat(Instant::now()) else { return };
+        sleep(due.saturating_duration_since(Instant::now()));
     }
 }
 
@@ -115,6 +120,17 @@ mod tests {
     use super::*;
 
     const MILLISECOND: Duration = Duration::from_millis(1);
+
+    #[test]
+    fn the_lock_is_free_while_the_thread_sleeps() {
+        let beats = Mutex::new(Beats::new(Instant::now()));
+        let mut sleeps = 0;
+        run(&beats, |_| {
+            sleeps += 1;
+            beats.try_lock().expect("no other thread has it").stopped = sleeps == 3;
+        });
+        assert_eq!(sleeps, 3);
+    }
 
     #[test]
     fn only_a_late_beat_is_a_stall_and_the_schedule_continues_after_it() {
