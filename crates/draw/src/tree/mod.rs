@@ -24,9 +24,9 @@ use papan_core::{NodeId, Value};
 /// use papan_core::Event;
 /// use papan_draw::Tree;
 ///
-/// let enter = |node, parent, by: Option<&str>, position: &str| {
-///     let (by, position) = (by.map(str::to_owned), position.to_owned());
-///     Event::Enter { node, parent, by, position, times: 1 }
+/// let enter = |node, parent, chosen: Option<&str>, position: &str| {
+///     let (chosen, position) = (chosen.map(str::to_owned), position.to_owned());
+///     Event::Enter { node, parent, chosen, position, times: 1 }
 /// };
 /// let events = [
 ///     enter(0, None, None, "start"),
@@ -38,7 +38,7 @@ use papan_core::{NodeId, Value};
 ///     .merged(|position| position.to_owned())
 ///     .limited(100);
 /// assert_eq!(tree.nodes().len(), 2);
-/// assert_eq!(tree.nodes()[1].by.as_deref(), Some("right"));
+/// assert_eq!(tree.nodes()[1].chosen.as_deref(), Some("right"));
 /// assert_eq!(tree.nodes()[1].times, 2);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]

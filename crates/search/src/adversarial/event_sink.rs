@@ -11,7 +11,7 @@ use super::score::{INFINITE, Measure, Score};
 /// ```
 /// use papan_core::{Context, Even, Event, Game, Limits, ManualClock, Random, Recording, StopFlag};
 /// use papan_games::TicTacToe;
-/// use papan_search::adversarial::Telling;
+/// use papan_search::adversarial::EventSink;
 ///
 /// let (clock, stop, mut random) = (ManualClock::default(), StopFlag::new(), Random::stream(0, 0));
 /// let mut recording = Recording::with_room_for(100);
@@ -19,13 +19,13 @@ use super::score::{INFINITE, Measure, Score};
 ///     Context::new(Limits::default(), &clock, &stop, &mut random).with_listener(&mut recording);
 ///
 /// let position = TicTacToe::default();
-/// let mut telling = Telling::new(&Even, &position);
-/// let root = telling.enter(&mut context, None, &position);
+/// let mut events = EventSink::new(&Even, &position);
+/// let root = events.enter(&mut context, None, &position);
 /// for chosen in position.legal_moves() {
-///     let node = telling.enter(&mut context, Some((root, chosen)), &position.after(chosen));
-///     telling.leave(&mut context, node, 0, false);
+///     let node = events.enter(&mut context, Some((root, chosen)), &position.after(chosen));
+///     events.leave(&mut context, node, 0, false);
 /// }
-/// telling.leave(&mut context, root, 0, false);
+/// events.leave(&mut context, root, 0, false);
 ///
 /// assert_eq!(recording.events().len(), 10 * 3);
 /// assert_eq!(recording.events().last(), Some(&Event::Leave { node: 0 }));
