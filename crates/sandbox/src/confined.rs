@@ -53,7 +53,8 @@ pub struct Confined {
     state: State,
     /// Freezes the program without the init, where it has a control group for that.
     freezer: Option<Freezer>,
-    /// Whether the init does the current freeze, and so its thaw.
+    /// Whether the init has taken over a freeze. It does all later ones too: a thaw that waits in its socket would undo
+    /// a freeze from here.
     init_freezes: bool,
     /// Whether the last freeze is confirmed.
     is_frozen: bool,
@@ -320,8 +321,8 @@ impl Confined {
         self.freeze_began = microseconds();
         self.is_frozen = false;
         match &self.freezer {
-            Some(freezer) => freezer.freeze(),
-            None => self.freeze_by_init(),
+            Some(freezer) if !self.init_freezes => freezer.freeze(),
+            _ => self.freeze_by_init(),
         }
     }
 
@@ -393,7 +394,6 @@ impl Confined {
             Some(freezer) if !self.init_freezes => freezer.thaw(),
             _ => self.command(Command::Thaw),
         }
-        self.init_freezes = false;
     }
 
     /// The state of the program, as of the last [`Confined::wait`] or [`Confined::state`].
