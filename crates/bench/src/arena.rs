@@ -309,6 +309,10 @@ impl Player for Watched {
         answer
     }
 
+    fn rest(&mut self) {
+        self.player.rest();
+    }
+
     fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
         self.player.freeze_lag(since)
     }

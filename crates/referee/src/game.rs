@@ -1,4 +1,7 @@
-use std::{cell::RefCell, time::Duration};
+use std::{
+    cell::{Cell, RefCell},
+    time::Duration,
+};
 
 use papan_catalogue::AnyGame;
 use papan_core::{Message, Outcome, Side, StopFlag};
@@ -8,6 +11,7 @@ use crate::{
     host::{CpuUse, LateTurn, UnwatchedHost},
     judgement::judged_move,
     player::{Answer, End, Player, Start, Turn, Unanswered},
+    process::QUICK,
     processor_time,
 };
 use papan_record::{
@@ -158,6 +162,8 @@ struct Table<'a, 'p> {
     hopeless: [u32; 2],
     /// Whether the host stalled in the turn that lost the game.
     stalled: bool,
+    /// Which sides ran while the referee had to wait for the processor.
+    delays_referee: [bool; 2],
 }
 
 impl<'a, 'p> Table<'a, 'p> {
@@ -177,6 +183,7 @@ impl<'a, 'p> Table<'a, 'p> {
             thinking: [Duration::ZERO; 2],
             hopeless: [0; 2],
             stalled: false,
+            delays_referee: [false; 2],
         };
         for text in game.opening {
             let played = table.position.play(text).expect("an opening is legal");
@@ -249,10 +256,14 @@ impl<'a, 'p> Table<'a, 'p> {
             self.clock.allowance(side)
         };
         let from = self.host.now();
-        // The clock of this side does not run while the other can still use the processor. Whether it could is
-        // determined after the answer, or when the answer seems late: waiting for it would cost every move a context
-        // switch.
-        let lag = || opponent.borrow_mut().freeze_lag(from).unwrap_or(Duration::ZERO);
+        // The clock of this side does not run while the other can still use the processor. A program is stopped only
+        // when the other one has thought for QUICK: to freeze and thaw it takes longer than a quick move. After a turn in
+        // which the referee itself waited for the processor, a program is stopped before each turn of the other.
+        let is_stopped = Cell::new(false);
+        let lag = || {
+            is_stopped.set(true);
+            opponent.borrow_mut().freeze_lag(from).unwrap_or(Duration::ZERO)
+        };
         let turn = Turn {
             clock: self.clock.face(),
             limits: self.game.control.limits,
@@ -261,23 +272,30 @@ impl<'a, 'p> Table<'a, 'p> {
             ..Turn::new(&*self.position, self.game.start, &self.history, stop)
         };
         let is_timed_agent = !player.is_program() && allowance.is_some();
-        if !player.is_program() {
-            // Programs ask for it once their request is written.
+        if !player.is_program() || self.delays_referee[side.other().index()] {
+            opponent.borrow_mut().rest();
             lag();
         }
         let cpu_before = is_timed_agent.then(processor_time).flatten();
         let mut answer = player.choose(&turn);
         let until = self.host.now();
         let opponent = opponent.into_inner();
-        let lag = opponent.freeze_lag(from).map_err(|unanswered| {
-            let wait = LateTurn { from, until: self.host.now(), allowance: None };
-            let stalled = wait.stalled(self.host, |stall| opponent.cpu_use(stall));
-            self.stalled = wait.is_excused_by(stalled);
-            (side.other(), unanswered)
-        })?;
-        let time = until.saturating_duration_since(from).saturating_sub(lag);
+        let mut time = until.saturating_duration_since(from);
+        let mut charged = Duration::ZERO;
+        if is_stopped.get() {
+            let lag = opponent.freeze_lag(from).map_err(|unanswered| {
+                let wait = LateTurn { from, until: self.host.now(), allowance: None };
+                let stalled = wait.stalled(self.host, |stall| opponent.cpu_use(stall));
+                self.stalled = wait.is_excused_by(stalled);
+                (side.other(), unanswered)
+            })?;
+            time = time.saturating_sub(lag);
+            charged = time;
+        } else if time > 2 * QUICK {
+            self.delays_referee[side.other().index()] = true;
+        }
         self.thinking[side.index()] += time;
-        if answer.is_ok() && allowance.is_some_and(|allowance| time > allowance) {
+        if answer.is_ok() && allowance.is_some_and(|allowance| charged > allowance) {
             answer = Err(Fault::new(Violation::OutOfTime).into());
         }
         let late_turn = LateTurn { from, until, allowance };
@@ -299,7 +317,7 @@ impl<'a, 'p> Table<'a, 'p> {
         let Answer { text, info } = answer.map_err(|unanswered| (side, unanswered))?;
         // Neither the start of a program nor a stall of the host is subtracted from its clock.
         if !is_starting {
-            self.clock.charge(side, time.saturating_sub(stalled));
+            self.clock.charge(side, charged.saturating_sub(stalled));
         }
         let played =
             judged_move(&*self.position, &text, &text).map_err(|fault| (side, fault.into()))?;
@@ -325,10 +343,13 @@ impl<'a, 'p> Table<'a, 'p> {
 
 #[cfg(test)]
 mod tests {
+    use std::{sync::Mutex, time::Instant};
+
     use papan_catalogue::read_game;
     use papan_record::ProcessOutput;
 
     use super::*;
+    use crate::host::Stall;
 
     /// A program whose helper is gone; where `interrupted`, because of an interrupt that also sets the stop flag.
     struct WithoutHelper {
@@ -349,6 +370,79 @@ mod tests {
 
         fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
             ProcessOutput::default()
+        }
+    }
+
+    /// A host whose time is set by the players.
+    struct SimulatedHost {
+        start: Instant,
+        passed: Mutex<Duration>,
+    }
+
+    impl Host for SimulatedHost {
+        fn now(&self) -> Instant {
+            self.start + *self.passed.lock().unwrap()
+        }
+
+        fn stalls(&self, _: Instant, _: Instant) -> Vec<Stall> {
+            Vec::new()
+        }
+    }
+
+    /// A program that plays the first legal move after a time, and counts how often it was to rest.
+    struct Program<'a> {
+        host: &'a SimulatedHost,
+        times: &'a [u64],
+        rests: usize,
+    }
+
+    impl Player for Program<'_> {
+        fn begin(&mut self, _: &Start<'_>) -> Result<(), Unanswered> {
+            Ok(())
+        }
+
+        fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
+            let (&first, rest) = self.times.split_first().unwrap_or((&0, &[]));
+            self.times = rest;
+            *self.host.passed.lock().unwrap() += Duration::from_micros(first);
+            Ok(Answer { text: turn.position.legal_moves()[0].clone(), ..Answer::default() })
+        }
+
+        fn rest(&mut self) {
+            self.rests += 1;
+        }
+
+        fn finish(&mut self, _: &End<'_>) -> ProcessOutput {
+            ProcessOutput::default()
+        }
+
+        fn is_program(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn a_program_rests_before_each_turn_after_one_in_which_the_referee_was_late() {
+        let (entry, options) = read_game("tic-tac-toe").unwrap();
+        let start = entry.start(&options).unwrap();
+        // The first legal moves of tic-tac-toe win for the side that begins, with its fourth move.
+        for (times, rests) in [([900, 900, 900], 0), ([900, 5_000, 900], 2), ([5_000, 900, 900], 3)]
+        {
+            let host = SimulatedHost { start: Instant::now(), passed: Mutex::default() };
+            let mut first = Program { host: &host, times: &times, rests: 0 };
+            let mut second = Program { host: &host, times: &[], rests: 0 };
+            let game = Game {
+                start: &*start,
+                opening: &[],
+                control: TimeControl::default(),
+                adjudication: Adjudication::default(),
+                seed: 0,
+                index: 0,
+            };
+            let log = game.play_on(&host, [&mut first, &mut second], &StopFlag::new()).unwrap();
+            assert_eq!(log.ending, Ending::Finished);
+            assert_eq!((first.rests, second.rests), (0, rests), "{times:?}");
+            assert_eq!(log.thinking[0], Duration::from_micros(times.iter().sum()));
         }
     }
 

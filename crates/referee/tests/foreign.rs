@@ -455,7 +455,7 @@ fn engines_receive_the_moves_and_the_time() {
 }
 
 #[test]
-fn a_program_rests_once_it_is_ready_and_after_each_answer_and_is_woken_for_each_question() {
+fn a_program_rests_once_it_is_ready_and_when_it_should_and_is_woken_for_each_question() {
     let diary = Arc::new(Mutex::new(Vec::new()));
     let note = |what: &'static str| {
         let diary = Arc::clone(&diary);
@@ -474,6 +474,7 @@ fn a_program_rests_once_it_is_ready_and_after_each_answer_and_is_woken_for_each_
     begin(&mut engine, &*start).unwrap();
     for _ in 0..2 {
         ask(&mut engine, &*start, &[], Terms::default()).unwrap();
+        engine.rest();
     }
     let late = ask(&mut engine, &*start, &[], Terms::default()).unwrap_err();
     assert_eq!(late, Fault::new(Violation::OutOfTime).into(), "late, and not without any answer");

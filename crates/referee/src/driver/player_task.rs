@@ -103,7 +103,9 @@ impl PlayerTask {
             move_now: Some(&flags.move_now),
             ..Turn::new(position, &*request.start, &request.history, &flags.cancelled)
         };
-        Ok(player.choose(&turn)?.text)
+        let answer = player.choose(&turn)?;
+        player.rest();
+        Ok(answer.text)
     }
 
     fn begin(&self, flags: &TaskFlags) -> Result<RunningPlayer, Unanswered> {

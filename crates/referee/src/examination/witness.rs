@@ -42,6 +42,10 @@ impl Player for Witness {
         Ok(answer)
     }
 
+    fn rest(&mut self) {
+        self.bot.rest();
+    }
+
     fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
         self.bot.freeze_lag(since)
     }

@@ -297,10 +297,15 @@ impl Player for BotPlayer {
             answer => answer?,
         };
         self.answered = true;
-        self.process.as_mut().expect("it answered").rest();
         // Reads what came together with the answer. The rest is read before the next request.
         self.hear_the_rest()?;
         Ok(answer)
+    }
+
+    fn rest(&mut self) {
+        if let Some(process) = &mut self.process {
+            process.rest();
+        }
     }
 
     fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {

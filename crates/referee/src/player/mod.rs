@@ -37,15 +37,19 @@ pub trait Player: Send {
         Ok(())
     }
 
-    /// Chooses a move. The referee measures the time and checks the rules.
+    /// Chooses a move. The referee measures the time and checks the rules. A program continues to run until
+    /// [`Player::rest`].
     ///
     /// # Errors
     /// Why there is no answer.
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered>;
 
-    /// Returns for how long after a moment a program still ran that was to be stopped after its answer, as far as is
-    /// known: the opponent's clock does not run during that time. Waits only when the program should have been stopped
-    /// long ago.
+    /// Begins to stop a program until its next request, so that it cannot think while the opponent does.
+    fn rest(&mut self) {}
+
+    /// Returns for how long after a moment a program ran that should [rest](Player::rest), as far as is known: the
+    /// opponent's clock does not run during that time. Stops a program that does not rest yet. Waits only when the
+    /// program should have been stopped long ago.
     ///
     /// # Errors
     /// When the program cannot be stopped.
@@ -102,7 +106,8 @@ pub struct Turn<'a> {
     pub limits: Limits,
     /// When an answer is late; `None` when there is no limit.
     pub allowance: Option<Duration>,
-    /// Returns for how long after the question the opponent still ran, which is added to the allowance.
+    /// Returns for how long after the question the opponent still ran, which is added to the allowance. The first call
+    /// begins to stop the opponent; a program makes it when the answer takes longer than a millisecond.
     pub lag: Option<&'a dyn Fn() -> Duration>,
     /// Whether an agent should value every candidate.
     pub explains: bool,

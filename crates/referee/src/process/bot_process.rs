@@ -36,8 +36,8 @@ pub struct BotProcess {
 const LONGEST_LINE: usize = 64 << 10;
 /// The maximum output for one answer.
 const MAX_OUTPUT: usize = 1 << 20;
-/// An answer within this time comes before it must be known how long the other program took to freeze.
-const QUICK: Duration = Duration::from_millis(1);
+/// An answer within this time comes before the other program is frozen.
+pub(crate) const QUICK: Duration = Duration::from_millis(1);
 /// How often a wait checks the stop flag.
 const LOOK: Duration = Duration::from_millis(20);
 /// How long a program may take to exit after its last game.
@@ -362,7 +362,7 @@ impl Lines for BotProcess {
     }
 
     fn receive(&mut self, patience: Patience<'_>) -> Result<String, Unanswered> {
-        let mut slice = QUICK;
+        let mut waits = 0;
         loop {
             if let Some(line) = self.take_line()? {
                 return Ok(line);
@@ -370,14 +370,13 @@ impl Lines for BotProcess {
             if !self.output_is_open {
                 return Err(self.why_closed().into());
             }
-            self.wait_for(slice, false, patience)?;
-            if slice == QUICK
-                && let Some(lag) = patience.lag
-            {
-                // By now the other program is frozen, or its freeze takes so long that it must be watched.
+            // After the first wait the other program is frozen. After the second it is, or its freeze takes so long
+            // that it must be watched.
+            if let (1 | 2, Some(lag)) = (waits, patience.lag) {
                 lag();
             }
-            slice = LOOK;
+            self.wait_for(if waits < 2 { QUICK } else { LOOK }, false, patience)?;
+            waits += 1;
         }
     }
 
@@ -398,7 +397,10 @@ impl Lines for BotProcess {
     }
 
     fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
-        let Some(begun) = self.frozen else { return Ok(Duration::ZERO) };
+        let Some(begun) = self.frozen else {
+            self.rest();
+            return Ok(since.elapsed());
+        };
         match self.confined.freeze_time() {
             Some(took) => Ok((begun + took).saturating_duration_since(since)),
             // The longer wait counts only time in which this process ran, so that a stall costs no bot the game.

@@ -7,6 +7,7 @@ mod lines;
 mod start_fault;
 
 pub use bot_process::BotProcess;
+pub(crate) use bot_process::QUICK;
 use cpu_samples::CpuSamples;
 use errors_tail::ErrorsTail;
 pub use lines::{Lines, Patience};

@@ -41,17 +41,16 @@ impl<L: Lines> Connection<L> {
         }
     }
 
-    /// Suspends the program until its first request, which may be long after the opponent's.
-    pub(super) fn pause(&mut self) {
+    /// Suspends the program until the next request.
+    pub(super) fn rest(&mut self) {
         if let Some(lines) = &mut self.lines {
             lines.rest();
         }
     }
 
-    /// Suspends the program until the next request.
-    pub(super) fn rest(&mut self) {
+    /// Takes note that the program has chosen a move, so that it is not starting any more.
+    pub(super) fn note_answer(&mut self) {
         self.has_answered = true;
-        self.pause();
     }
 
     /// Waits until the program is stopped.

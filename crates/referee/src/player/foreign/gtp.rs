@@ -155,15 +155,19 @@ impl<L: Lines> Player for GtpPlayer<L> {
         self.ask("set_game Othello", patience)?.ok();
         self.command("boardsize 8", Violation::CannotStart, patience)?;
         self.command("clear_board", Violation::CannotStart, patience)?;
-        self.connection.pause();
+        self.connection.rest();
         Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
         self.connection.wake();
         let answer = self.answer(turn)?;
-        self.connection.rest();
+        self.connection.note_answer();
         Ok(answer)
+    }
+
+    fn rest(&mut self) {
+        self.connection.rest();
     }
 
     fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {

@@ -97,15 +97,19 @@ impl<L: Lines> Player for NboardPlayer<L> {
         self.connection.send("nboard 2", patience)?;
         self.tell_depth(self.depth, patience)?;
         self.synchronise(patience)?;
-        self.connection.pause();
+        self.connection.rest();
         Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
         self.connection.wake();
         let answer = self.answer(turn)?;
-        self.connection.rest();
+        self.connection.note_answer();
         Ok(answer)
+    }
+
+    fn rest(&mut self) {
+        self.connection.rest();
     }
 
     fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {

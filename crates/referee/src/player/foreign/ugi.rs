@@ -73,15 +73,19 @@ impl<L: Lines> Player for UgiPlayer<L> {
         self.connection.send("uginewgame", patience)?;
         self.connection.send("isready", patience)?;
         self.read_until("readyok", patience)?;
-        self.connection.pause();
+        self.connection.rest();
         Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
         self.connection.wake();
         let answer = self.answer(turn)?;
-        self.connection.rest();
+        self.connection.note_answer();
         Ok(answer)
+    }
+
+    fn rest(&mut self) {
+        self.connection.rest();
     }
 
     fn freeze_lag(&mut self, since: Instant) -> Result<Duration, Unanswered> {
