@@ -208,6 +208,8 @@ impl Player for Program {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Answer, Unanswered> {
         self.clocks.extend(turn.clock.left[turn.position.turn().index()]);
+        // It thinks for long enough that its opponent is frozen.
+        turn.lag.expect("the referee measures when the opponent is frozen")();
         let text = turn.position.legal_moves()[0].clone();
         Ok(Answer { text, ..Answer::default() })
     }
